@@ -107,7 +107,6 @@ let package = Package(
     library("Gates", imports: ["Diagnostics", "Formats"]),
     library("YAML", imports: ["Diagnostics", "Formats", yams]),
     library("Manifests", imports: ["Diagnostics", "Formats", "YAML"]),
-    library("Pipelines", imports: ["Diagnostics", "Formats", "YAML", "Gitflow", "Gates"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     library("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
     library("GitHub", imports: ["Diagnostics", "Effects", "Formats", "Gitflow"]),
@@ -116,8 +115,11 @@ let package = Package(
       "Configuration",
       imports: [
         "Diagnostics", "Formats", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Manifests",
-        "Pipelines", "YAML",
+        "YAML",
       ]),
+    library(
+      "Pipelines",
+      imports: ["Diagnostics", "Formats", "YAML", "Gitflow", "Gates", "Configuration"]),
     .target(
       name: "CSystemCalls",
       linkerSettings: [.linkedFramework("Security", .when(platforms: [.macOS]))]),
@@ -194,12 +196,13 @@ let package = Package(
     tests("YAMLTests", of: ["YAML", "Diagnostics", "Formats"]),
     tests("ManifestsTests", of: ["Manifests", "YAML", "Diagnostics", "Formats"]),
     tests(
-      "PipelinesTests", of: ["Pipelines", "YAML", "Diagnostics", "Formats", "Gitflow", "Gates"]),
+      "PipelinesTests",
+      of: ["Pipelines", "Configuration", "YAML", "Diagnostics", "Formats", "Gitflow", "Gates"]),
     tests(
       "ConfigurationTests",
       of: [
         "Configuration", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Manifests",
-        "Pipelines", "YAML", "Diagnostics",
+        "YAML", "Diagnostics",
       ]),
     commandTests("Session"),
     commandTests("GitHubCommands", of: ["GitHubCommands"]),

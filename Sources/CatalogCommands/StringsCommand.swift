@@ -14,7 +14,7 @@ package struct StringsCommand: AsyncParsableCommand {
       StringsCheck.self, StringsStats.self, StringsFormat.self, StringsSet.self,
       StringsAdd.self, StringsRemove.self, StringsRename.self, StringsMark.self, StringsFix.self,
       StringsPrune.self, StringsExport.self, StringsImport.self, StringsPseudo.self,
-      StringsUnused.self, StringsUndefined.self, StringsDrift.self, StringsMerge.self,
+      StringsUnused.self, StringsUndefined.self, StringsOutdated.self, StringsMerge.self,
       StringsInstallMergeDriver.self, StringsDiff.self,
     ])
 }

@@ -1,5 +1,4 @@
 package import Diagnostics
-import Pipelines
 
 /// The JSON Schema of the configuration file, for editors and other checkers.
 package enum ConfigSchema {

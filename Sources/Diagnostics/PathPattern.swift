@@ -93,7 +93,7 @@ package struct PathPattern: Hashable, Sendable {
     }
   }
 
-  /// The same within a component, where only the last `*` is retried.
+  /// Matches within a component, where only the last `*` is retried.
   private func matches(
     _ pattern: [UInt16], _ path: UnsafeRawBufferPointer, _ part: Range<Int>
   ) -> Bool {

@@ -24,7 +24,6 @@ package struct Report: Sendable {
   package var payload: Payload?
   private var ownStatus: ExitStatus?
 
-  /// A report with nothing in it yet.
   package init(
     command: String, title: String = "", checks: [RuleCheck] = [],
     diagnostics: [Diagnostic] = [], notes: [String] = [], details: [String: JSONValue] = [:],

@@ -33,7 +33,7 @@ package struct TextTable {
     }
   }
 
-  /// The same in one piece.
+  /// A table in one piece, with a text after it.
   package static func bytes(
     followedBy note: String = "", _ write: (inout TextTable) -> Void
   ) -> [UInt8] {
@@ -42,7 +42,7 @@ package struct TextTable {
     return bytes
   }
 
-  /// The same for an array of rows.
+  /// A table of rows.
   package static func text(_ rows: [[String]]) -> String {
     let bytes = bytes { table in
       for row in rows { table.append(row) }

@@ -7,7 +7,6 @@ package struct Clock: Sendable {
   /// A random number from 0 up to 1, to spread waits.
   package var chance: @Sendable () -> Double
 
-  /// A clock of these closures.
   package init(
     now: @escaping @Sendable () -> Double,
     sleep: @escaping @Sendable (Double) async throws(CancellationError) -> Void,
@@ -16,5 +15,17 @@ package struct Clock: Sendable {
     self.now = now
     self.sleep = sleep
     self.chance = chance
+  }
+}
+
+extension Clock {
+  /// A clock that always returns the same second since 1970, and never waits.
+  package static func still(at now: Double = 0) -> Clock {
+    Clock(
+      now: { now },
+      sleep: { _ throws(CancellationError) in
+        if Task.isCancelled { throw CancellationError() }
+      },
+      chance: { 0.5 })
   }
 }

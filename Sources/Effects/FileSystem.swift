@@ -20,7 +20,6 @@ package struct FileStatus: Hashable, Sendable {
   /// The user id of the owner; 0 is root.
   package var owner: UInt32
 
-  /// The status at one moment.
   package init(
     kind: FileKind, size: Int, modified: Int64, changed: Int64, inode: UInt64,
     permissions: UInt16, owner: UInt32
@@ -40,7 +39,6 @@ package struct DirectoryEntry: Hashable, Sendable {
   package var name: String
   package var kind: FileKind
 
-  /// An entry as listed.
   package init(name: String, kind: FileKind) {
     self.name = name
     self.kind = kind
@@ -109,7 +107,7 @@ package struct FileSystem: Sendable {
   /// Creates a directory and its parents.
   package var makeDirectory: @Sendable (_ path: String) throws(FileError) -> Void
 
-  /// A file system of these closures.
+  /// A file system of these closures; `editByChunks` is `replaceByChunks`.
   package init(
     read: @escaping @Sendable (String, Int) throws(FileError) -> [UInt8],
     map: @escaping @Sendable (String) throws(FileError) -> MappedBytes,
@@ -152,7 +150,7 @@ extension FileSystem {
     try replaceByChunks(path, Self.once(bytes))
   }
 
-  /// The same, unless another program has changed the file since this process read it.
+  /// Replaces a file, unless another program has changed it since this process read it.
   package func edit(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     try editByChunks(path, Self.once(bytes))
   }

@@ -13,7 +13,6 @@ package struct JobRequest: Hashable, Sendable {
   /// True for separate standard output and errors; otherwise both are in the order of writing.
   package var separatesErrors: Bool
 
-  /// A job.
   package init(
     executable: String, arguments: [String], directory: String, environment: [String: String],
     timeout: Double, grace: Double = 5, separatesErrors: Bool = false
@@ -57,7 +56,6 @@ package struct JobProgram: Hashable, Sendable {
   package var modified: Int64
   package var inode: UInt64
 
-  /// A program.
   package init(path: String, file: String, size: Int, modified: Int64, inode: UInt64) {
     self.path = path
     self.file = file
@@ -77,7 +75,6 @@ package struct JobRunner: Sendable {
   /// Finds a program: a name in the directories of `path`, a path with a slash from `directory`.
   package var find: @Sendable (_ name: String, _ directory: String, _ path: String) -> JobProgram?
 
-  /// A runner of these closures.
   package init(
     run: @escaping @Sendable (JobRequest, @escaping Sink) async -> JobEnd,
     find: @escaping @Sendable (String, String, String) -> JobProgram?

@@ -15,7 +15,6 @@ package struct SecretError: Error, Hashable, Sendable {
   package var reason: String
   package var kind: Kind
 
-  /// An error of a place.
   package init(place: String, reason: String, kind: Kind = .unusable) {
     self.place = place
     self.reason = reason
@@ -28,7 +27,6 @@ package struct StoredSecret: Sendable {
   package var secret: [UInt8]
   package var place: String
 
-  /// A secret of a place.
   package init(secret: [UInt8], place: String) {
     self.secret = secret
     self.place = place
@@ -44,7 +42,6 @@ package struct SecretStore: Sendable {
   /// Removes a secret from all stores, and returns those that contained it.
   package var remove: @Sendable (_ account: String) async throws(SecretError) -> [String]
 
-  /// A store of these closures.
   package init(
     read: @escaping @Sendable (String) async throws(SecretError) -> StoredSecret?,
     write: @escaping @Sendable (String, [UInt8]) async throws(SecretError) -> String,

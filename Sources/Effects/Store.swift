@@ -20,7 +20,6 @@ package struct StoredRecord: Hashable, Sendable {
   package var id: Int64
   package var body: [UInt8]
 
-  /// A record.
   package init(kind: String, id: Int64, body: [UInt8]) {
     self.kind = kind
     self.id = id
@@ -50,7 +49,6 @@ package struct StoreAccess {
   /// Replaces the cell with the same name; nil removes it.
   package var putCell: (_ name: String, _ body: [UInt8]?) throws(StoreError) -> Void
 
-  /// An access of these closures.
   package init(
     record: @escaping (String, Int64) throws(StoreError) -> [UInt8]?,
     records: @escaping (String) throws(StoreError) -> [StoredRecord],
@@ -91,7 +89,6 @@ package struct Store: Sendable {
   /// Why it is only in memory or was emptied, in a sentence; nil without a problem.
   package var trouble: String?
 
-  /// A store of these closures.
   package init(
     path: String?, trouble: String? = nil,
     read: @escaping @Sendable ((StoreAccess) throws(StoreError) -> Void) throws(StoreError) -> Void,
@@ -104,5 +101,23 @@ package struct Store: Sendable {
     self.read = read
     self.write = write
     self.version = version
+  }
+}
+
+extension Store {
+  /// A store that stores nothing.
+  package static let none = Store(
+    path: nil,
+    read: { body throws(StoreError) in try body(.none) },
+    write: { body throws(StoreError) in try body(.none) },
+    version: { () throws(StoreError) in 0 })
+}
+
+extension StoreAccess {
+  fileprivate static var none: StoreAccess {
+    StoreAccess(
+      record: { _, _ in nil }, records: { _ in [] }, listed: { _ in nil }, list: { _ in nil },
+      cell: { _ in nil }, cells: { _ in [] }, put: { _ in }, remove: { _, _ in },
+      putList: { _, _, _ in }, putCell: { _, _ in })
   }
 }

@@ -71,7 +71,6 @@ package struct WebResponse: Hashable, Sendable {
   package var headers: WebHeaders
   package var body: [UInt8]
 
-  /// A response.
   package init(status: Int, headers: WebHeaders = WebHeaders(), body: [UInt8] = []) {
     self.status = status
     self.headers = headers

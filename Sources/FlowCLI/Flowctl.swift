@@ -17,7 +17,7 @@ package enum Flowctl {
     return await parse(arguments, in: world)
   }
 
-  /// Parses with the argument parser, without the fast path of hooks.
+  /// Runs a command line by the argument parser, without the fast path of hooks.
   static func parse(_ arguments: [String], in world: World) async -> Int32 {
     var arguments = arguments
     // The parser's own `help X` knows no --help-hidden.
@@ -54,5 +54,76 @@ package enum Flowctl {
       if code.isSuccess { console.writeOutput(bytes) } else { console.writeErrors(bytes) }
     }
     return code.rawValue
+  }
+}
+
+/// Parses the arguments of a command without the words that select it.
+///
+/// The parser visits every command of its tree, so that a small tree is faster.
+/// Only runnable commands are parsed here: help, completions and usage errors contain the full
+/// command path, so the root handles them.
+enum DirectCommand {
+  /// The command that the arguments name, ready to run; nil if the root has to handle them.
+  static func parsed(_ arguments: [String]) -> (any ParsableCommand)? {
+    var command: any ParsableCommand.Type = FlowctlCommand.self
+    var rest = arguments[...]
+    while let word = rest.first, let next = subcommand(word, of: command) {
+      command = next
+      rest.removeFirst()
+    }
+    guard command.configuration.subcommands.isEmpty, !rest.contains("help") else { return nil }
+    return parsed(command, Array(rest))
+  }
+
+  // A help request is parsed as a command of the argument parser.
+  private static func parsed<Command: ParsableCommand>(
+    _ type: Command.Type, _ arguments: [String]
+  ) -> (any ParsableCommand)? {
+    let name = type.configuration.commandName ?? ""
+    return (try? CommandAlone<Command>.parseAsRoot([name] + arguments)) as? Command
+  }
+
+  private static func subcommand(
+    _ name: String, of command: any ParsableCommand.Type
+  ) -> (any ParsableCommand.Type)? {
+    command.configuration.subcommands.first { $0.configuration.commandName == name }
+  }
+}
+
+/// A command as the only subcommand of a root, which skips the parser's check for completion
+/// scripts.
+///
+/// For a root the parser makes two more parses for that check.
+private struct CommandAlone<Command: ParsableCommand>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "command", _superCommandName: "flowctl", subcommands: [Command.self])
+  }
+}
+
+/// Help pages as flowctl prints them.
+enum HelpText {
+  /// A page with its shared options on one line at its end; `--help-hidden` lists them with their texts.
+  static func shortened(_ page: String) -> String {
+    let heading = "\(PlaceOptions.title.uppercased()):"
+    var sections = page.split(separator: "\n\n", omittingEmptySubsequences: false).map(String.init)
+    guard let index = sections.firstIndex(where: { $0.hasPrefix(heading) }) else { return page }
+    let names = sections.remove(at: index).split(separator: "\n")
+      .filter { $0.hasPrefix("  -") }.compactMap(longest)
+    var text = sections.joined(separator: "\n\n")
+    while text.last == "\n" { text.removeLast() }
+    return text + "\n\n\(heading.dropLast()) (see --help-hidden):\n  "
+      + names.joined(separator: ", ") + "\n"
+  }
+
+  /// A page whose groups of commands are called by their names alone.
+  static func grouped(_ page: String) -> String {
+    page.replacing(#/(?m)^(?<name>[A-Z ]+) SUBCOMMANDS:$/#) { "\($0.name):" }
+  }
+
+  /// The long name of an option, such as `--output` in `-o, --output <file>`.
+  private static func longest(in line: Substring) -> Substring? {
+    let names = line.split(separator: " ").prefix { $0.hasPrefix("-") }
+    return names.last.map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import BranchCommands
 import CatalogCommands
+import Diagnostics
+import Effects
 import GateCommands
 import GitHubCommands
 import ProjectCommands
@@ -43,7 +45,7 @@ struct FlowctlCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Checks",
         subcommands: [
-          CheckCommand.self, GateCommand<OwnChecks>.self, CoverageCommand.self,
+          CheckCommand.self, GateCommand<BuiltInGates>.self, CoverageCommand.self,
           ReportCommand.self, PolicyCommand.self, ExplainCommand.self,
         ]),
       CommandGroup(
@@ -64,4 +66,27 @@ struct FlowctlCommand: AsyncParsableCommand {
           CacheCommand.self,
         ]),
     ])
+}
+
+/// The target of the alias `git flow`.
+struct GitFlowCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "git-flow", abstract: "Run a git-flow command.",
+    discussion: "flowctl git-flow feature start login", shouldDisplay: false)
+
+  @Argument(parsing: .captureForPassthrough, help: "Arguments of `git flow`.")
+  var words: [String] = []
+
+  func run(in world: World) async throws -> ExitStatus {
+    let answer = ReportWriter(command: "git-flow", options: AnswerOptions(), world: world)
+    let translated: [String]
+    do throws(Failure) {
+      translated = try GitFlowCall.words(words, in: try answer.session())
+    } catch {
+      return answer.written(error)
+    }
+    let status = await Flowctl.parse(translated, in: world)
+    guard let known = ExitStatus(rawValue: status) else { throw ExitCode(status) }
+    return known
+  }
 }

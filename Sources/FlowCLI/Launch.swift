@@ -40,7 +40,7 @@ package enum Launch {
       let failure = Failure(
         .unavailable, "usage",
         "can't change to directory '\(directory)': \(String(cString: strerror(errno)))")
-      let answering = Answering(
+      let answering = ReportWriter(
         command: "flowctl", options: AnswerOptions(), world: .live(["flowctl", "-C", directory]))
       exit(answering.written(failure).rawValue)
     }

@@ -47,3 +47,11 @@ extension ArraySlice<UInt8> {
     return slice
   }
 }
+
+extension Sequence where Element: Hashable {
+  /// Each element once, at its first place.
+  package var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -124,3 +124,22 @@ package struct SHA256: Sendable {
     0xc671_78f2,
   ]
 }
+
+extension SHA256 {
+  /// The message authentication code that only owners of the key can compute (HMAC, RFC 2104).
+  package static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+    let short = key.count > 64 ? digest(key) : key
+    let block = short + [UInt8](repeating: 0, count: 64 - short.count)
+    return digest(block.map { $0 ^ 0x5c } + digest(block.map { $0 ^ 0x36 } + message))
+  }
+}
+
+/// Bytes as two hexadecimal digits.
+package enum Hexadecimal {
+  /// The digits of a byte.
+  package static func digits(_ byte: UInt8, isUpper: Bool = false) -> [UInt8] {
+    [byte >> 4, byte & 15].map { digit in
+      digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: isUpper ? "A" : "a") + digit - 10
+    }
+  }
+}

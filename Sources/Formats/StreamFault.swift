@@ -27,7 +27,6 @@ package struct StreamFault: Error, Hashable, Sendable {
   /// The offset of the error; nil if only a part of the text was loaded.
   package let offset: Int?
 
-  /// An error, with its line if known.
   package init(_ problem: Problem, line: Int? = nil, offset: Int? = nil) {
     self.problem = problem
     self.line = line
@@ -76,5 +75,20 @@ extension StreamFault {
     case .badEncoding(let what): "\(what), expected UTF-8"
     case .tooMuch(let what): "the \(subject) exceeds a limit of flowctl: \(what)"
     }
+  }
+}
+
+/// Line and column in a text, counted from 1; columns count bytes.
+package struct TextPlace: Hashable, Comparable, Sendable {
+  package let line: Int
+  package let column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  package static func < (left: TextPlace, right: TextPlace) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
   }
 }

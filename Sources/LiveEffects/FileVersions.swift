@@ -82,7 +82,7 @@ final class FileVersions: Sendable {
 }
 
 extension FileSystem {
-  /// The same files, with a memory of what was read.
+  /// The file system with a memory of what was read.
   package func noticingChanges() -> FileSystem {
     let versions = FileVersions()
     let plain = self

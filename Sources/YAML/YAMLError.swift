@@ -31,7 +31,6 @@ package struct YAMLError: Error, Hashable, Sendable {
   package let fault: Fault
   package let place: TextPlace
 
-  /// An error at a place, or of the whole file.
   package init(_ fault: Fault, at place: TextPlace = TextPlace(line: 1, column: 1)) {
     self.fault = fault
     self.place = place

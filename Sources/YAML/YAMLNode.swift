@@ -15,7 +15,6 @@ package struct YAMLNode: Hashable, Sendable {
     package var keyPlace: Place
     package var value: YAMLNode
 
-    /// An entry.
     package init(key: String, keyPlace: Place, value: YAMLNode) {
       self.key = key
       self.keyPlace = keyPlace
@@ -32,7 +31,6 @@ package struct YAMLNode: Hashable, Sendable {
   /// True if aliases may repeat the node.
   package var hasAnchor = false
 
-  /// A node at a place.
   package init(_ value: Value, at place: Place) {
     self.value = value
     self.place = place

@@ -12,7 +12,6 @@ package struct YAMLTerms: Sendable {
   /// True if anchors, aliases, tags, merge keys and multi-line texts are allowed.
   package var isFull: Bool
 
-  /// The limits of one type of file.
   package init(bytes: Int, depth: Int, nodes: Int, isFull: Bool = false) {
     self.bytes = bytes
     self.depth = depth

@@ -1,27 +1,32 @@
-import Configuration
 import Diagnostics
 import Testing
-import YAML
+
+@testable import Configuration
 
 struct ConfigCacheTests {
   private let key = ConfigCacheKey.file(
     size: 812, modified: -1, changed: .max, inode: .max)
 
-  private func tree() throws -> YAMLNode {
-    try ConfigReader.read(Array((Example.full + "\nü: [ö, {a: 'b'}, []]\n").utf8))
+  private func document() throws -> ConfigDocument {
+    var document = try ConfigDocument(
+      valid: ConfigReader.read(Array(Example.full.utf8)), path: "x")
+    let place = Place(path: "", line: 300, column: 70)
+    document.add(.init(path: "ü", texts: [], place: place))
+    return ConfigDocument(leaves: document.leaves, chosenNames: document.chosenNames)
   }
 
-  private func decode(_ bytes: [UInt8]) -> YAMLNode? {
+  private func decode(_ bytes: [UInt8]) -> ConfigDocument? {
     ConfigCache.decode(bytes, key: key, version: "1.4.0")
   }
 
-  @Test func `a tree is read back with all its places`() throws {
-    let tree = try tree()
-    #expect(decode(ConfigCache.encode(tree, key: key, version: "1.4.0")) == tree)
+  @Test func `a document is read back with all its places`() throws {
+    let document = try document()
+    #expect(!document.leaves.isEmpty && !document.chosenNames.isEmpty)
+    #expect(decode(ConfigCache.encode(document, key: key, version: "1.4.0")) == document)
   }
 
   @Test func `a key of another file, time or program finds nothing`() throws {
-    let bytes = ConfigCache.encode(try tree(), key: key, version: "1.4.0")
+    let bytes = ConfigCache.encode(try document(), key: key, version: "1.4.0")
     #expect(ConfigCache.decode(bytes, key: key, version: "1.4.1") == nil)
     let others: [ConfigCacheKey] = [
       .file(size: 813, modified: -1, changed: .max, inode: .max),
@@ -35,13 +40,13 @@ struct ConfigCacheTests {
   }
 
   @Test func `truncated or extended bytes are rejected`() throws {
-    let bytes = ConfigCache.encode(try tree(), key: key, version: "1.4.0")
+    let bytes = ConfigCache.encode(try document(), key: key, version: "1.4.0")
     for count in bytes.indices { #expect(decode(Array(bytes[..<count])) == nil) }
     #expect(decode(bytes + [0]) == nil)
   }
 
   @Test func `every changed byte is detected`() throws {
-    let bytes = ConfigCache.encode(try tree(), key: key, version: "1.4.0")
+    let bytes = ConfigCache.encode(try document(), key: key, version: "1.4.0")
     for position in bytes.indices {
       var damaged = bytes
       damaged[position] ^= 1 << (position % 8)
@@ -51,7 +56,7 @@ struct ConfigCacheTests {
 
   /// A valid checksum does not protect the reader, which must handle damage itself.
   @Test func `damage with a valid checksum never traps`() throws {
-    let bytes = ConfigCache.encode(try tree(), key: key, version: "1.4.0")
+    let bytes = ConfigCache.encode(try document(), key: key, version: "1.4.0")
     var generator = Xorshift(state: 88_172_645_463_325_252)
     for _ in 0..<3_000 {
       var damaged = bytes
@@ -67,14 +72,11 @@ struct ConfigCacheTests {
     }
   }
 
-  @Test func `a cached tree beyond the limits of depth or count is rejected`() {
+  @Test func `a cached document beyond the limit of values is rejected`() {
     let place = Place(path: "", line: 1, column: 1)
-    var deep = YAMLNode(.scalar("x"), at: place)
-    for _ in 0..<40 { deep = YAMLNode(.list([deep]), at: place) }
-    #expect(decode(ConfigCache.encode(deep, key: key, version: "1.4.0")) == nil)
-    let leaf = YAMLNode(.scalar(""), at: place)
-    let wide = YAMLNode(.list(Array(repeating: leaf, count: 20_000)), at: place)
-    #expect(decode(ConfigCache.encode(wide, key: key, version: "1.4.0")) == nil)
+    let leaf = ConfigDocument.Leaf(path: "", texts: [], place: place)
+    let many = ConfigDocument(leaves: Array(repeating: leaf, count: 2 * ConfigLimits.nodes + 1))
+    #expect(decode(ConfigCache.encode(many, key: key, version: "1.4.0")) == nil)
   }
 
   /// Writes the FNV-1a hash of the bytes after the header into the header.

@@ -175,7 +175,8 @@ struct GateConfigurationTests {
 
   @Test func `a hook decodes only the sections of branches`() throws {
     let tree = try ConfigReader.read(Array((Self.example + "\nremote: upstream\n").utf8))
-    let branches = try Configuration.decode(tree, path: "x", sections: .branches)
+    let document = try ConfigDocument(valid: tree, path: "x")
+    let branches = try Configuration.decode(document, path: "x", sections: .branches)
     #expect(branches.gates == GateSettings())
     #expect(branches.policy.remote == "upstream")
   }

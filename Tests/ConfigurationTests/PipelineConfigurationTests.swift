@@ -1,6 +1,5 @@
 import Configuration
 import Diagnostics
-import Pipelines
 import Testing
 
 struct PipelineConfigurationTests {

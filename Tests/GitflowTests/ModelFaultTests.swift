@@ -206,15 +206,15 @@ struct ModelFaultTests {
     }
     #expect(
       faults(docs, from: "release", into: "release")
-        == [.untold("docs", .sources, "release", instead: nil)])
+        == [.unknownVersion("docs", .sources, "release", instead: nil)])
     #expect(faults(named, from: "release", into: "release", .refers(to: "release")).isEmpty)
     #expect(faults(docs, from: "develop", into: "release").isEmpty)
     #expect(
       faults(docs, from: "develop", into: "feature")
-        == [.untold("docs", .targets, "feature", instead: "develop")])
+        == [.unknownVersion("docs", .targets, "feature", instead: "develop")])
     #expect(
       faults(docs, from: "feature", into: "develop")
-        == [.untold("docs", .sources, "feature", instead: "develop")])
+        == [.unknownVersion("docs", .sources, "feature", instead: "develop")])
   }
 
   @Test func `every error has a message and a hint`() {

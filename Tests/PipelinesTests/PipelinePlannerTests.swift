@@ -1,3 +1,4 @@
+import Configuration
 import Gates
 import Gitflow
 import Pipelines

@@ -3,10 +3,10 @@ import Testing
 
 struct ByteCursorTests {
   /// The error of a cursor that reads a whole text as one value, or nil.
-  private func fault(_ bytes: [UInt8]) -> CatalogFault? {
+  private func fault(_ bytes: [UInt8]) -> CatalogError? {
     bytes.withUnsafeBytes { bytes in
       var cursor = ByteCursor(bytes)
-      do throws(CatalogFault) {
+      do throws(CatalogError) {
         cursor.skipBlanks()
         try cursor.skipValue()
         cursor.skipBlanks()
@@ -41,8 +41,8 @@ struct ByteCursorTests {
       ("\"\u{0}\"", .controlCharacter(at: 1)), ("\u{0}", .unexpectedByte(at: 0)),
       ("{\n<<<<<<< ours\n", .conflictMarker(at: 2)), ("{\n<<<<<< ours\n", .unexpectedByte(at: 2)),
       ("{\"a\":1\n=======\n}", .conflictMarker(at: 7)), ("{} x", .trailingBytes(at: 3)),
-    ] as [(String, CatalogFault)])
-  func `an error has its offset`(text: String, fault expected: CatalogFault) {
+    ] as [(String, CatalogError)])
+  func `an error has its offset`(text: String, fault expected: CatalogError) {
     #expect(fault(Array(text.utf8)) == expected)
   }
 
@@ -92,7 +92,7 @@ struct ByteCursorTests {
       ("％", [.percent, .beyondASCII]),
     ] as [(String, TextTraits)] {
       let body = String(repeating: filler, count: length)
-      let token = try Array("\"\(body)\"%é\\".utf8).withUnsafeBytes { bytes throws(CatalogFault) in
+      let token = try Array("\"\(body)\"%é\\".utf8).withUnsafeBytes { bytes throws(CatalogError) in
         var cursor = ByteCursor(bytes)
         let token = try cursor.string()
         #expect(cursor.offset == body.utf8.count + 2)
@@ -110,7 +110,7 @@ struct ByteCursorTests {
     ("\\uD800\\uDC00\\uDBFF\\uDFFF", "\u{10000}\u{10ffff}"), ("\\u0000x", "\u{0}x"),
   ])
   func `escapes are resolved`(written: String, text: String) throws {
-    let resolved = try Array("\"\(written)\"".utf8).withUnsafeBytes { bytes throws(CatalogFault) in
+    let resolved = try Array("\"\(written)\"".utf8).withUnsafeBytes { bytes throws(CatalogError) in
       var cursor = ByteCursor(bytes)
       return cursor.text(of: try cursor.string())
     }

@@ -9,7 +9,7 @@ struct CatalogOutline: Equatable {
 
   init(_ bytes: [UInt8]) throws {
     var outline: [String] = []
-    sourceLanguage = try bytes.withUnsafeBytes { bytes throws(CatalogFault) in
+    sourceLanguage = try bytes.withUnsafeBytes { bytes throws(CatalogError) in
       let document = try CatalogDocument(bytes)
       var scanner = try document.entries(bytes)
       while try scanner.next() { outline += Self.lines(of: scanner) }

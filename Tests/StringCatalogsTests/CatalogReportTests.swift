@@ -81,7 +81,7 @@ struct CatalogReportTests {
   ])
   func `a broken file is reported with the place`(text: String, expected: String) {
     Array(text.utf8).withUnsafeBytes { bytes in
-      do throws(CatalogFault) {
+      do throws(CatalogError) {
         _ = try CatalogVerdict(bytes)
         Issue.record("no fault")
       } catch {

@@ -43,7 +43,7 @@ struct CatalogVerdictTests {
       let plan = try CatalogPlan(bytes, parts: parts, smallestPart: 1000)
       #expect(plan.count == (indent.count == 4 ? parts : 1))
       let whole = try CatalogVerdict(bytes, settings)
-      let joined = try CatalogVerdict(plan, bytes, settings) { part throws(CatalogFault) in
+      let joined = try CatalogVerdict(plan, bytes, settings) { part throws(CatalogError) in
         try CatalogPart(part, of: plan, bytes, settings)
       }
       #expect(joined.findings == whole.findings && whole.findings.count > 300)

@@ -95,15 +95,15 @@ struct EntryScannerTests {
       ("{\"strings\":{\"a\":{}\n=======\n", .conflictMarker(at: 19)),
       ("{\"strings\":{\"a\":{}}\n>>>>>>> x\n", .conflictMarker(at: 20)),
       ("{\"strings\":{}\n}\n|||||||\n", .conflictMarker(at: 16)),
-    ] as [(String, CatalogFault)])
-  func `a broken catalog is rejected with the place`(text: String, fault: CatalogFault) {
+    ] as [(String, CatalogError)])
+  func `a broken catalog is rejected with the place`(text: String, fault: CatalogError) {
     #expect(throws: fault) { try CatalogOutline(text) }
   }
 
   @Test func `every prefix of a catalog is reported as truncated, and none traps`() {
     let bytes = Array(CatalogText.full.utf8)
     for count in bytes.indices {
-      #expect(throws: CatalogFault.truncated(at: count)) {
+      #expect(throws: CatalogError.truncated(at: count)) {
         try CatalogOutline(Array(bytes.prefix(count)))
       }
     }
@@ -118,7 +118,7 @@ struct EntryScannerTests {
     #expect {
       try CatalogOutline(opening + deeper)
     } throws: { fault in
-      guard case .tooDeep = fault as? CatalogFault else { return false }
+      guard case .tooDeep = fault as? CatalogError else { return false }
       return true
     }
   }

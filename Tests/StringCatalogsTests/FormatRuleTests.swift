@@ -187,7 +187,7 @@ struct FormatRuleTests {
       "it":{"stringUnit":{"value":"%@ %d %@"}},"ja":{"stringUnit":{"value":"％@ %2$d"}},
       "ko":{"stringUnit":{"value":"%@ %d %#@n@"}}}}}}
       """
-    let lines = try Array(text.utf8).withUnsafeBytes { bytes throws(CatalogFault) in
+    let lines = try Array(text.utf8).withUnsafeBytes { bytes throws(CatalogError) in
       let verdict = try CatalogVerdict(bytes, CatalogSettings(rules: Self.rules))
       return CatalogReport(verdict, bytes, path: "a").diagnostics().map {
         "\($0.severity) \($0.message) – \($0.hint?.text ?? "")"

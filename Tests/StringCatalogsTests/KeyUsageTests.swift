@@ -16,7 +16,7 @@ struct KeyUsageTests {
   {
     let entries = keys.map { "\"\($0)\" : { \"extractionState\" : \"manual\" }" }
     let text = "{\"strings\":{\n\(entries.joined(separator: ",\n"))}}"
-    return try Array(text.utf8).withUnsafeBytes { bytes throws(CatalogFault) in
+    return try Array(text.utf8).withUnsafeBytes { bytes throws(CatalogError) in
       try KeyCatalog(bytes, path: path)
     }
   }
@@ -54,7 +54,7 @@ struct KeyUsageTests {
     let usage = usage([])
     let catalogs = try ["App/L.xcstrings", "App/InfoPlist.xcstrings", "mul.lproj/M.xcstrings"].map {
       path in
-      try text.withUnsafeBytes { bytes throws(CatalogFault) in try KeyCatalog(bytes, path: path) }
+      try text.withUnsafeBytes { bytes throws(CatalogError) in try KeyCatalog(bytes, path: path) }
     }
     let findings = usage.unused(in: catalogs)
     #expect(findings.map(\.severity) == [.note, .warning])

@@ -63,21 +63,21 @@ struct MutationTests {
   @Test func `a file that ends after a comma is truncated`() throws {
     let text = Array("{ \"strings\" : { \"a\" : { }, ".utf8)
     text.withUnsafeBytes { bytes in
-      _ = #expect(throws: CatalogFault.truncated(at: bytes.count)) { try CatalogVerdict(bytes) }
+      _ = #expect(throws: CatalogError.truncated(at: bytes.count)) { try CatalogVerdict(bytes) }
     }
   }
 
   private enum Outcome: Equatable {
-    case fault(CatalogFault)
+    case fault(CatalogError)
     case findings([CatalogFinding], [String], [LanguageCounts])
   }
 
   /// The findings for bytes that are cut into parts at every possible place.
   private func outcome(_ bytes: UnsafeRawBufferPointer, parts: Int) -> Outcome {
-    do throws(CatalogFault) {
+    do throws(CatalogError) {
       let plan = try CatalogPlan(bytes, parts: parts, smallestPart: 1)
       let settings = CatalogSettings()
-      let verdict = try CatalogVerdict(plan, bytes, settings) { part throws(CatalogFault) in
+      let verdict = try CatalogVerdict(plan, bytes, settings) { part throws(CatalogError) in
         try CatalogPart(part, of: plan, bytes, settings)
       }
       return .findings(verdict.findings, verdict.languages, verdict.counts)
@@ -94,7 +94,7 @@ struct MutationTests {
 
   private func check(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { lent in
-      do throws(CatalogFault) {
+      do throws(CatalogError) {
         let verdict = try CatalogVerdict(lent)
         #expect(verdict.findings.allSatisfy { $0.offset < lent.count && $0.key < lent.count })
         let report = CatalogReport(verdict, lent, path: "a")

@@ -218,8 +218,7 @@ def in_swift(where, lines, fresh):
         if skipped or "portable:" in before + line or line.strip().startswith("//"):
             continue
         kept.append((number, line))
-        rules = SWIFT if tests else [*SWIFT, PERCENT]
-        for pattern, advice in rules:
+        for pattern, advice in [*SWIFT, PERCENT]:
             if re.search(pattern, line):
                 yield number, advice
         code = re.sub(r'"(\\.|[^"\\])*"', '""', line)

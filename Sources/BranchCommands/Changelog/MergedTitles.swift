@@ -27,7 +27,7 @@ struct MergedTitles {
         (log, brought) = (whole, BroughtCommits.of(line, in: whole))
       }
     }
-    let news = StandingNews(in: log, brought: brought)
+    let news = UnrevertedCommits(in: log, brought: brought)
     let entries = line.reversed().filter(news.holds).compactMap { commit in
       reader.entry(commit, brought: brought[commit.id] ?? [])
     }
@@ -36,7 +36,7 @@ struct MergedTitles {
 
   /// Finds the changes that a merge reverts, from the commits that it added.
   private static func hidesRevert(_ commit: LogEntry) -> Bool {
-    commit.parents.count > 1 && StandingNews.mayTakeBack(commit)
+    commit.parents.count > 1 && UnrevertedCommits.mayTakeBack(commit)
   }
 
   private func lastVersion() async throws(Failure) -> [ObjectID] {
@@ -73,5 +73,36 @@ enum BroughtCommits {
       }
       if !brought.isEmpty { commits[merge.id] = brought.sorted(by: >).map { log[$0] } }
     }
+  }
+}
+
+/// Finds the commits of a branch to list: neither reverted nor reverting other commits.
+struct UnrevertedCommits {
+  private let reverts: Reverts
+  private let brought: [ObjectID: [LogEntry]]
+
+  init(in log: [LogEntry], brought: [ObjectID: [LogEntry]]) {
+    reverts = Reverts(in: log)
+    self.brought = brought
+  }
+
+  /// True if a title may be from a revert, or from a merge of one.
+  static func mayTakeBack(_ commit: LogEntry) -> Bool {
+    [commit.subject, commit.body].contains { text in
+      ["revert", "Revert", "Reapply"].contains { text.firstRange(of: $0) != nil }
+    }
+  }
+
+  /// True for a commit whose change is part of the release.
+  func holds(_ commit: LogEntry) -> Bool {
+    if reverts.reverter(of: commit.id) != nil || isRevert(commit) { return false }
+    guard let commits = brought[commit.id] else { return true }
+    return commits.contains { reverts.reverter(of: $0.id) == nil && !isRevert($0) }
+  }
+
+  /// A squash may contain more than the revert in its body; its title decides.
+  private func isRevert(_ commit: LogEntry) -> Bool {
+    reverts.takesBack(commit.id)
+      && ["Revert ", "Reapply ", "revert: ", "revert("].contains(where: commit.subject.hasPrefix)
   }
 }

@@ -66,7 +66,8 @@ package enum CheckBranchNames {
     var options = options
     var authorIsBot = false
     var policy: LoadedPolicy?
-    if options.names.isEmpty, !options.readsInput, let event = try CIRun.read(in: session) {
+    if options.names.isEmpty, !options.readsInput, let event = try ChangeResolver.event(in: session)
+    {
       switch event {
       case .nothing(let reason): return nothing(reason)
       case .mergeGroup(let target, _, _):

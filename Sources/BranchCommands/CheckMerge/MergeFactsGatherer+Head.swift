@@ -25,23 +25,23 @@ extension MergeFactsGatherer {
   }
 
   /// How the head was shipped, if its version has a tag.
-  func shipped(_ goal: MergeRequest) async throws(Failure) -> VersionFacts.Shipped? {
-    guard goal.head.fork == nil, let head = change.headBranch.id,
-      !goal.isBackMerge(in: policy.model)
+  func shipped(_ effective: MergeRequest) async throws(Failure) -> VersionFacts.Shipped? {
+    guard effective.head.fork == nil, let head = change.headBranch.id,
+      !effective.isBackMerge(in: policy.model)
     else {
       return nil
     }
     return try await ReleasedWork(repository, versions).shipped(
-      goal.head.name, at: head, into: (change.decidingBase?.id, goal.base.name))
+      effective.head.name, at: head, into: (change.decidingBase?.id, effective.base.name))
   }
 
   /// True for released work, although its target's version is already released.
-  func isReleased(_ goal: MergeRequest) async throws(Failure) -> Bool {
-    guard goal.base.kind?.introducesVersion == true, goal.head.fork == nil,
-      let id = change.headBranch.id, versions.tag(ofBranch: goal.base.name) != nil
+  func isReleased(_ effective: MergeRequest) async throws(Failure) -> Bool {
+    guard effective.base.kind?.introducesVersion == true, effective.head.fork == nil,
+      let id = change.headBranch.id, versions.tag(ofBranch: effective.base.name) != nil
     else { return false }
     let work = ReleasedWork(repository, versions)
-    return try await work.place(of: goal.head.name, at: [id]) != nil
+    return try await work.place(of: effective.head.name, at: [id]) != nil
   }
 }
 

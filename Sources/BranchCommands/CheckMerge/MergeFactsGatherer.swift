@@ -18,22 +18,22 @@ struct MergeFactsGatherer {
   private var locator: BranchLocator { repository.locator }
 
   func gather() async throws(Failure) -> MergeFacts {
-    guard let goal = request.goal(in: policy.model) else {
+    guard let effective = request.withFinalTarget(in: policy.model) else {
       return MergeFacts(notAsked: "", source: request.base.name, target: request.base.name)
     }
-    var facts = try await facts(of: goal)
-    facts.versions?.shipped[goal.head.name] = try await shipped(goal)
-    facts.isReleased = try await isReleased(goal)
-    if reasonNotToAsk(goal) != nil { return facts }
+    var facts = try await facts(of: effective)
+    facts.versions?.shipped[effective.head.name] = try await shipped(effective)
+    facts.isReleased = try await isReleased(effective)
+    if reasonNotToAsk(effective) != nil { return facts }
     guard let (head, base) = found(&facts) else { return facts }
-    facts.versionFiles = try await versionFiles(goal, head, base)
-    if goal.isBackMerge(in: policy.model) {
-      facts.history = try await history(goal, head, base).read
+    facts.versionFiles = try await versionFiles(effective, head, base)
+    if effective.isBackMerge(in: policy.model) {
+      facts.history = try await history(effective, head, base).read
       return facts
     }
-    let (history, read) = try await self.history(goal, head, base)
-    try await addShipped(goal, head, base, history, &facts)
-    facts.squashedParent = try await squashedParent(goal, head, base, history)
+    let (history, read) = try await self.history(effective, head, base)
+    try await addShipped(effective, head, base, history, &facts)
+    facts.squashedParent = try await squashedParent(effective, head, base, history)
     let mergeBase = try await session.unlessCutOff { () async throws(GitError) in
       .known(try await history.mergeBases(head, change.base?.id ?? base).first)
     }
@@ -68,10 +68,10 @@ struct MergeFactsGatherer {
   }
 
   private func squashedParent(
-    _ goal: MergeRequest, _ head: ObjectID, _ base: ObjectID, _ history: CommitHistory
+    _ effective: MergeRequest, _ head: ObjectID, _ base: ObjectID, _ history: CommitHistory
   ) async throws(Failure) -> SquashedParent? {
-    guard let kind = goal.head.kind, !kind.isPermanent, !kind.introducesVersion,
-      !goal.isBackMerge(in: policy.model), !session.isShallow
+    guard let kind = effective.head.kind, !kind.isPermanent, !kind.introducesVersion,
+      !effective.isBackMerge(in: policy.model), !session.isShallow
     else { return nil }
     return try await SquashedParentFinder(
       repository: repository, history: history, head: head, base: base
@@ -79,48 +79,48 @@ struct MergeFactsGatherer {
   }
 
   private func versionFiles(
-    _ goal: MergeRequest, _ head: ObjectID, _ base: ObjectID
+    _ effective: MergeRequest, _ head: ObjectID, _ base: ObjectID
   ) async throws(Failure) -> Judgement? {
-    try await VersionFilesCheck(repository).judge(goal, head, into: base)
+    try await VersionFilesCheck(repository).judge(effective, head, into: base)
   }
 
   /// The facts about a version that is merged into production, and so shipped.
   private func addShipped(
-    _ goal: MergeRequest, _ head: ObjectID, _ base: ObjectID, _ history: CommitHistory,
+    _ effective: MergeRequest, _ head: ObjectID, _ base: ObjectID, _ history: CommitHistory,
     _ facts: inout MergeFacts
   ) async throws(Failure) {
-    guard let kind = goal.head.kind, kind.introducesVersion, goal.head.fork == nil,
-      goal.base.name == repository.production
+    guard let kind = effective.head.kind, kind.introducesVersion, effective.head.fork == nil,
+      effective.base.name == repository.production
     else { return }
     facts.undone = try await session.undone(of: base, on: head)
     guard kind.isCutFromIntegration,
       let line = kind.sources.compactMap(policy.model.permanentName)
-        .first(where: { $0 != goal.base.name })
+        .first(where: { $0 != effective.base.name })
     else { return }
     let tips = try await locator.variants(of: line)
     guard let first = tips.first else { return }
     let gatherer = UnreleasedGatherer(
-      repository: repository, head: (goal.head.name, head), production: base,
+      repository: repository, head: (effective.head.name, head), production: base,
       line: (line, first.display), tips: tips.map(\.id))
     facts.unreleased = try await gatherer.find()
   }
 
-  private func facts(of goal: MergeRequest) async throws(Failure) -> MergeFacts {
+  private func facts(of effective: MergeRequest) async throws(Failure) -> MergeFacts {
     var facts = MergeFacts(
-      notAsked: reasonNotToAsk(goal) ?? "not checked for back-merges",
-      source: try await display(of: sourceNames(goal)),
-      target: change.decidingBase?.display ?? goal.base.name)
+      notAsked: reasonNotToAsk(effective) ?? "not checked for back-merges",
+      source: try await display(of: sourceNames(effective)),
+      target: change.decidingBase?.display ?? effective.base.name)
     facts.versions = versions
     return facts
   }
 
   /// The history, opened once for all branches, and its facts about the head.
   private func history(
-    _ goal: MergeRequest, _ head: ObjectID, _ base: ObjectID
+    _ effective: MergeRequest, _ head: ObjectID, _ base: ObjectID
   ) async throws(Failure) -> (CommitHistory, read: Evidence<MergeHistory>) {
     let gatherer = LineGatherer(
-      repository: repository, request: goal, versions: versions, target: base)
-    let found = try await gatherer.lines(sourceNames(goal))
+      repository: repository, request: effective, versions: versions, target: base)
+    let found = try await gatherer.lines(sourceNames(effective))
     guard case .known(let lines) = found else {
       let history = try await session.history(tips: [head, base], in: objects)
       guard case .missing(let reason, let remedy) = found else {
@@ -128,21 +128,21 @@ struct MergeFactsGatherer {
       }
       return (history, .missing(reason: reason, remedy: remedy))
     }
-    let isBackMerge = goal.isBackMerge(in: policy.model)
+    let isBackMerge = effective.isBackMerge(in: policy.model)
     let tags = isBackMerge ? [] : try await repository.newestTags(versions)
     let history = try await session.history(
       tips: [head, base] + lines.tips + tags.map(\.id), in: objects)
     let reader = MergeHistoryReader(
       repository: repository, history: history, head: head, lines: lines)
     if isBackMerge { return (history, try await reader.backMerge()) }
-    return (history, try await provenance(goal, reader, tags))
+    return (history, try await provenance(effective, reader, tags))
   }
 
   private func provenance(
-    _ goal: MergeRequest, _ reader: MergeHistoryReader, _ tags: [VersionTag]
+    _ effective: MergeRequest, _ reader: MergeHistoryReader, _ tags: [VersionTag]
   ) async throws(Failure) -> Evidence<MergeHistory> {
     guard let head = CommitID(reader.head) else { return .notAsked(reason: "no commit") }
-    let version = goal.head.branchClass.parts?.version?.version
+    let version = effective.head.branchClass.parts?.version?.version
     let others = tags.filter { tag in
       tag.version != version && !reader.lines.tips.contains(tag.id)
     }.map { LongLivedLines.Line(.init($0.name, version: $0.version), $0.id) }
@@ -164,7 +164,7 @@ struct MergeFactsGatherer {
       }
     }
     if shared.isEmpty { return .known(MergeHistory(head: head)) }
-    let log = goal.head.fork == nil ? RefName.branch(goal.head.name) : nil
+    let log = effective.head.fork == nil ? RefName.branch(effective.head.name) : nil
     let (location, files) = (repository.location, session.world.files)
     let made = log.map { RefHistory.commits(on: $0, at: location, files: files) } ?? []
     let isLogged = log.map { RefHistory.isWhole(of: $0, at: location, files: files) } ?? false
@@ -185,9 +185,11 @@ struct MergeFactsGatherer {
   }
 
   /// Rules about ancestry don't apply to merges between the model's own branches.
-  private func reasonNotToAsk(_ goal: MergeRequest) -> String? {
-    guard case .kind(let kind, _) = goal.head.branchClass, goal.head.fork == nil else { return nil }
-    if goal.isBackMerge(in: policy.model) { return "not checked for back-merges" }
+  private func reasonNotToAsk(_ effective: MergeRequest) -> String? {
+    guard case .kind(let kind, _) = effective.head.branchClass, effective.head.fork == nil else {
+      return nil
+    }
+    if effective.isBackMerge(in: policy.model) { return "not checked for back-merges" }
     return kind.isPermanent ? "not checked for permanent branches" : nil
   }
 
@@ -209,15 +211,17 @@ struct MergeFactsGatherer {
   }
 
   /// The base branches of the head; for a back-merge, its source.
-  private func sourceNames(_ goal: MergeRequest) -> [String] {
-    if case .backMerge(let source, _, _, _) = goal.head.branchClass,
-      goal.isBackMerge(in: policy.model)
+  private func sourceNames(_ effective: MergeRequest) -> [String] {
+    if case .backMerge(let source, _, _, _) = effective.head.branchClass,
+      effective.isBackMerge(in: policy.model)
     {
       return [source]
     }
-    guard let kind = goal.head.kind, !kind.refersToVersion else { return [goal.base.name] }
+    guard let kind = effective.head.kind, !kind.refersToVersion else {
+      return [effective.base.name]
+    }
     let names = kind.sources.compactMap(policy.model.permanentName)
-    return names.isEmpty ? [goal.base.name] : names
+    return names.isEmpty ? [effective.base.name] : names
   }
 
   private func display(of sources: [String]) async throws(Failure) -> String {

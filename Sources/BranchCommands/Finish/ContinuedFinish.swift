@@ -1,4 +1,3 @@
-import CI
 package import Diagnostics
 import Effects
 import GitHub
@@ -13,7 +12,7 @@ package enum ContinuedFinish {
     _ options: RequestedFinish.Options, _ execution: PlanExecutor.Options, in session: Session
   ) async throws(Failure) -> Report {
     guard try PlanJournal(session).open() == nil,
-      case .push(let branch, _)? = try CIRun.read(in: session),
+      let branch = try ChangeResolver.pushedBranch(in: session),
       let sha = session.world.environment["GITHUB_SHA"].flatMap(CommitID.init(parsing:))
     else { return try await ResumePlan.run(.resume, of: "finish", execution, in: session) }
     let github = try await session.github(options.choices, needsToken: true)

@@ -1,7 +1,8 @@
 import ArgumentParser
-import Diagnostics
+package import Diagnostics
 import Effects
-import Session
+import Gitflow
+package import Session
 
 package struct ModelCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -51,3 +52,52 @@ package struct ModelCommand: AsyncParsableCommand {
 }
 
 extension ShowModel.Drawing: ExpressibleByArgument {}
+
+/// `model show`: the current model as text, diagram or JSON.
+package enum ShowModel {
+  /// The output format.
+  package enum Drawing: String, CaseIterable, Sendable {
+    case text
+    case mermaid
+    case dot
+    case json
+  }
+
+  /// The repository's model in a format.
+  package static func run(
+    _ drawing: Drawing, in session: Session
+  ) async throws(Failure) -> Report {
+    let diagram = ModelDiagram(try session.policy().policy.model)
+    let text =
+      switch drawing {
+      case .text, .json: diagram.text
+      case .mermaid: diagram.mermaid
+      case .dot: diagram.dot
+      }
+    return Report(text: text, values: diagram.json)
+  }
+}
+
+/// `model check`: checks that the branch model is consistent.
+package enum CheckModel {
+  static let rule: RuleID = "model"
+
+  /// A finding for every error; an invalid configuration fails earlier, while it is decoded.
+  package static func run(in session: Session) async throws(Failure) -> Report {
+    let loaded = try session.policy()
+    let model = loaded.policy.model
+    let faults = model.faults()
+    let proofs = [
+      "changes of every branch type reach \(model.production?.branch ?? "the root")",
+      "every prefix is unambiguous", "every topic branch type has one merge target",
+    ]
+    var report = Report(
+      command: "model check",
+      title: "\(CountText.words(model.kinds.count, "branch type")) of \(loaded.origin)",
+      diagnostics: faults.map { Diagnostic(rule, $0.reason, hint: $0.hint) })
+    report.checks =
+      faults.isEmpty
+      ? proofs.map { RuleCheck(rule, .pass, $0) } : faults.map { RuleCheck(rule, .fail, $0.reason) }
+    return report
+  }
+}

@@ -1,6 +1,5 @@
 import Diagnostics
 package import Formats
-import GitHub
 package import Gitflow
 import GitHubCommands
 

@@ -1,5 +1,4 @@
 package import Formats
-import GitHub
 package import Gitflow
 import GitHubCommands
 

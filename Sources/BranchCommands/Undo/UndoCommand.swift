@@ -1,7 +1,9 @@
 import ArgumentParser
-import Diagnostics
-import Effects
-import Session
+package import Diagnostics
+package import Effects
+import Gitflow
+import LiveEffects
+package import Session
 
 package struct UndoCommand: FlowCommand {
   static let configuration = CommandConfiguration(
@@ -52,11 +54,52 @@ package struct UndoCommand: FlowCommand {
     if limit != nil, !list { throw ValidationError("--limit is for --list") }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
+  package func run(in world: World) async throws -> ExitStatus {
     await global.answer(list ? "undo --list" : "undo", in: world) { session throws(Failure) in
       if list { return try ListJournal.run(limit: limit ?? 20, in: session) }
       if discard { return PlanListing(run: try await PlanExecutor(session).discard()).listing }
       return try await UndoRun.run(number, isAgreed: yes, isDryRun: dryRun, in: session)
     }
+  }
+}
+
+/// `undo --list`: lists the runs in this clone, newest first.
+package enum ListJournal {
+  /// The number of refs shown per run; JSON contains all.
+  private static let shown = 6
+
+  /// Lists at most `limit` runs.
+  package static func run(limit: Int, in session: Session) throws(Failure) -> Report {
+    let journal = try PlanJournal(session)
+    var runs: [FlowRun] = []
+    for number in try journal.numbers.prefix(max(limit, 0)) { runs.append(try journal.run(number)) }
+    let lines = runs.isEmpty ? ["no runs recorded in this clone"] : runs.map(line)
+    return Report(
+      text: lines.map { $0 + "\n" }.joined(), values: ["runs": .array(runs.map(\.json))])
+  }
+
+  private static func line(_ run: FlowRun) -> String {
+    let day = CalendarDay(secondsSince1970: Int(run.time))
+    let moved = run.combined.map { RefName.short($0.ref) }
+    let more = moved.count > shown ? " and \(moved.count - shown) more" : ""
+    let refs = moved.isEmpty ? "" : ": \(moved.prefix(shown).joined(separator: ", "))\(more)"
+    return "\(run.number) \(day) \(run.state.name) \(run.plan.words)\(refs)"
+  }
+}
+
+extension CompletionWords {
+  /// The numbers of the completed runs that are not undone, newest first.
+  package static func runs(in world: World) -> [String] {
+    guard let session = try? Session.open(world), let journal = try? PlanJournal(session),
+      let runs = try? journal.done(after: 0)
+    else { return [] }
+    return runs.map { String($0.number) }
+  }
+}
+
+extension CompletionKind {
+  /// The numbers of the completed runs.
+  static var runs: CompletionKind {
+    .custom { _, _, _ in CompletionWords.runs(in: .live()) }
   }
 }

@@ -1,10 +1,12 @@
+import Configuration
 import Diagnostics
 import Effects
+import Git
 import Gitflow
 import Session
 import StringCatalogs
 
-extension CatalogFault {
+extension CatalogError {
   /// The failure for a file that isn't a catalog.
   func failure(_ bytes: UnsafeRawBufferPointer, path: String) -> Failure {
     Failure(.badInput, [diagnostic(bytes, path: path)])
@@ -14,10 +16,10 @@ extension CatalogFault {
 extension MappedBytes {
   /// Reads the catalog at a path; throws the command's failure if the bytes are not a catalog.
   func reading<Value>(
-    _ path: String, _ body: (UnsafeRawBufferPointer) throws(CatalogFault) -> Value
+    _ path: String, _ body: (UnsafeRawBufferPointer) throws(CatalogError) -> Value
   ) throws(Failure) -> Value {
     try withBytes { bytes throws(Failure) in
-      do throws(CatalogFault) {
+      do throws(CatalogError) {
         return try body(bytes)
       } catch {
         throw error.failure(bytes, path: path)
@@ -27,7 +29,7 @@ extension MappedBytes {
 }
 
 extension CatalogFinder {
-  /// The same, but a missing catalog is a failure too; its hint runs `command`.
+  /// The catalogs at these paths; if there is none, a failure whose hint runs `command`.
   func filesOrFailure(
     at paths: [String], command: String
   ) async throws(Failure) -> [CatalogFile] {
@@ -47,7 +49,6 @@ extension CatalogFinder {
 }
 
 extension LayoutFinding {
-  /// The finding at its place in the file at `path`.
   func diagnostic(
     in bytes: UnsafeRawBufferPointer, path: String, severity: Severity
   ) -> Diagnostic {
@@ -69,5 +70,70 @@ extension Diagnostic {
     var diagnostic = self
     diagnostic.severity = severity
     return diagnostic
+  }
+}
+
+extension Session {
+  /// Maps all files at once, runs `body` with each in parallel, and keeps their order.
+  func mapCatalogs<Value: Sendable>(
+    _ files: [CatalogFile], _ body: @escaping @Sendable (CatalogFile, MappedBytes) async -> Value
+  ) async throws(Failure) -> [Value] {
+    let results = await Concurrently.results(files.count) { index async throws(Failure) in
+      let file = files[index]
+      let bytes = try reading(file.path) { () throws(FileError) in
+        try world.files.map(file.absolutePath)
+      }
+      return await body(file, bytes)
+    }
+    var values: [Value] = []
+    for result in results { values.append(try result.get()) }
+    return values
+  }
+
+  /// Reads the file at a path; throws the command's failure if that is impossible.
+  func reading<Value>(
+    _ path: String, _ body: () throws(FileError) -> Value, hint: Remedy? = nil
+  ) throws(Failure) -> Value {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      throw Failure(
+        .unavailable, "usage", "can't read '\(path)': \(error.reason)", hint: hint)
+    }
+  }
+
+  /// Replaces a file by pieces, which are joined while they are written.
+  func write(
+    _ pieces: CatalogPieces, to absolutePath: String, shown path: String
+  ) throws(Failure) {
+    var rest = pieces
+    try writing(path) { () throws(FileError) in
+      try world.files.editByChunks(absolutePath) { rest.read(into: &$0) }
+    }
+  }
+}
+
+/// The catalogs as a commit has them.
+struct FormerCatalogs {
+  let commit: ObjectID
+  private let objects: ObjectReader
+
+  private static let largest = 512 << 20
+
+  init(at commit: ObjectID, objects: ObjectReader) {
+    self.commit = commit
+    self.objects = objects
+  }
+
+  /// The catalogs at a revision that the user gives.
+  init(at revision: String, in session: Session) async throws(Failure) {
+    self.init(
+      at: try await session.commit(named: revision), objects: try session.objects())
+  }
+
+  /// The bytes of the file at a path; nil if it is missing in the commit.
+  func bytes(at path: String) async throws(Failure) -> MappedBytes? {
+    let blob = try await askingGit(await objects.readBlob(commit, path: path, limit: Self.largest))
+    return blob.map { MappedBytes($0.bytes) }
   }
 }

@@ -7,7 +7,6 @@ import StringCatalogs
 
 /// `strings check`: finds errors in the string catalogs of a repository.
 struct CheckCatalogs {
-  /// The options from the command line.
   struct Options {
     var paths: [String] = []
     var languages: [String]?
@@ -26,7 +25,7 @@ struct CheckCatalogs {
     /// True if the texts of iOS are compared with those of Android.
     var asksParity = false
     /// False if the reader sees only the number of notes.
-    var tellsNotes = true
+    var showsNotes = true
   }
 
   private let options: Options
@@ -34,7 +33,6 @@ struct CheckCatalogs {
   private let policy: StringsPolicy
   private let levels: RuleLevels
 
-  /// Checks the catalogs.
   static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
@@ -54,10 +52,10 @@ struct CheckCatalogs {
     if files.isEmpty {
       throw CatalogFinder.nothing(at: options.paths, command: "strings check")
     }
-    var catalogs = try await judged(files)
+    var catalogs = try await checked(files)
     var notes = Self.notes(on: catalogs)
     if options.asksParity {
-      catalogs.append(try await PlatformParity(session: session, files: files).judged())
+      catalogs.append(try await files.comparePlatforms(in: session))
     }
     for index in catalogs.indices { catalogs[index].diagnostics.removeAll { !isAsked($0.rule) } }
     if let since = options.since {
@@ -71,7 +69,7 @@ struct CheckCatalogs {
       details: ["catalogs": .array(catalogs.map { $0.json(&fingerprints) })])
     report.detailsTellFindings = true
     report.grouping = KeyGrouping(limit: options.limit)
-    if !options.tellsNotes {
+    if !options.showsNotes {
       report.diagnostics.removeAll { $0.severity == .note && $0.severity < report.failOn }
       if report.diagnostics.count < catalogs.reduce(0, { $0 + $1.diagnostics.count }) {
         report.notes.append("run with --verbose to list the notes")
@@ -80,7 +78,7 @@ struct CheckCatalogs {
     return report
   }
 
-  private static func title(of catalogs: [JudgedCatalog]) -> String {
+  private static func title(of catalogs: [CheckedCatalog]) -> String {
     let counts = Severity.allCases.reversed().compactMap { severity -> String? in
       let count = catalogs.reduce(0) { $0 + $1.diagnostics.count { $0.severity == severity } }
       return count == 0 ? nil : CountText.words(count, severity.rawValue)
@@ -89,21 +87,21 @@ struct CheckCatalogs {
     return counts.isEmpty ? names : names + ": " + counts.joined(separator: ", ")
   }
 
-  private func judged(_ files: TextFiles) async throws(Failure) -> [JudgedCatalog] {
+  private func checked(_ files: TextFiles) async throws(Failure) -> [CheckedCatalog] {
     let demands = try await LanguageDemands(options.languages, policy.languages, in: session)
-    let judge = judge
-    var judged = try await session.mapCatalogs(files.catalogs) { file, bytes in
-      await judge.judge(bytes, path: file.path, languages: demands.languages(for: file.path))
+    let checker = checker
+    var checked = try await session.mapCatalogs(files.catalogs) { file, bytes in
+      await checker.check(bytes, path: file.path, languages: demands.languages(for: file.path))
     }
     for table in files.tables {
       let contents = try await session.mapCatalogs(table.members.map(\.file)) { $1 }
-      judged.append(
-        await judge.judge(table, contents, languages: demands.languages(for: table.path)))
+      checked.append(
+        await checker.check(table, contents, languages: demands.languages(for: table.path)))
     }
-    return judged
+    return checked
   }
 
-  private var judge: CatalogJudge {
+  private var checker: CatalogChecker {
     let asked = CatalogRule.allCases.filter { rule in
       if !options.rules.isEmpty { return isAsked(rule.id) }
       return switch levels[rule.id] {
@@ -112,7 +110,7 @@ struct CheckCatalogs {
       case nil: rule.isOnByDefault || options.asksAllRules
       }
     }
-    return CatalogJudge(
+    return CatalogChecker(
       levels: levels, rules: CatalogRules(asked), cores: session.world.cores,
       fallsBack: policy.fallsBack,
       asksSymbols: options.asksAllRules
@@ -141,7 +139,7 @@ struct CheckCatalogs {
   }
 
   /// The source of the required languages, and the number of findings that are not listed.
-  private static func notes(on catalogs: [JudgedCatalog]) -> [String] {
+  private static func notes(on catalogs: [CheckedCatalog]) -> [String] {
     let origins = Set(catalogs.map(\.required.note))
     let unlisted = catalogs.reduce(0) { $0 + $1.unlisted }
     let covered = RequiredLanguages.note(covered: catalogs.reduce(0) { $0 + $1.covered })
@@ -153,26 +151,26 @@ struct CheckCatalogs {
 extension CheckCatalogs {
   /// Drops the findings that the commit has as well.
   private func drop(
-    knownAt revision: String, from catalogs: inout [JudgedCatalog], _ tables: [TableGroup]
+    knownAt revision: String, from catalogs: inout [CheckedCatalog], _ tables: [TableGroup]
   ) async throws(Failure) -> [String] {
     let former = try await FormerCatalogs(at: revision, in: session)
     var dropped = 0
     for index in catalogs.indices where !catalogs[index].diagnostics.isEmpty {
       let (path, languages) = (catalogs[index].path, catalogs[index].required)
-      let judged: JudgedCatalog
+      let checked: CheckedCatalog
       if let table = tables.first(where: { $0.path == path }) {
         var contents: [MappedBytes?] = []
         for member in table.members {
           contents.append(try await former.bytes(at: member.file.path))
         }
-        judged = await judge.judge(table, contents, languages: languages)
+        checked = await checker.check(table, contents, languages: languages)
       } else if let bytes = try await former.bytes(at: path) {
-        judged = await judge.judge(bytes, path: path, languages: languages)
+        checked = await checker.check(bytes, path: path, languages: languages)
       } else {
         continue
       }
       var prints = Fingerprints()
-      let known = Set(judged.diagnostics.map { prints.next($0) })
+      let known = Set(checked.diagnostics.map { prints.next($0) })
       dropped += catalogs[index].drop { known.contains($0) }
     }
     return [Self.hidden(dropped, "earlier finding", of: revision)]
@@ -180,7 +178,7 @@ extension CheckCatalogs {
 
   /// Drops the findings of a baseline; with `--update-baseline`, also creates or shrinks the file.
   private func apply(
-    _ path: String, to catalogs: inout [JudgedCatalog]
+    _ path: String, to catalogs: inout [CheckedCatalog]
   ) throws(Failure) -> [String] {
     let file = session.world.absolute(path)
     var present: [String: String] = [:]
@@ -238,7 +236,7 @@ extension CheckCatalogs {
   }
 }
 
-extension JudgedCatalog {
+extension CheckedCatalog {
   /// Drops the findings that are known by their fingerprints, and returns how many.
   fileprivate mutating func drop(_ isKnown: (String) -> Bool) -> Int {
     let count = diagnostics.count

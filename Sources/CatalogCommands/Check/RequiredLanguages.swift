@@ -32,38 +32,10 @@ struct RequiredLanguages: Sendable {
       "strings.regional-fallback: another language is used for \(CountText.words(count, "text"))"
     ]
   }
-
-  /// The languages from the command line or the configuration; nil if neither sets them.
-  static func asked(_ line: [String]?, _ configured: [String]?) -> RequiredLanguages? {
-    if let line { return RequiredLanguages(languages: line, origin: "--languages") }
-    return configured.map { RequiredLanguages(languages: $0, origin: "strings.languages") }
-  }
 }
 
-/// Finds the languages that the catalogs of a repository must have.
+/// Finds the languages that the catalogs of a repository must have, by its Xcode projects.
 struct LanguageDemands: Sendable {
-  private let asked: RequiredLanguages?
-  private let projects: ProjectLanguages
-
-  /// The command line wins, then the configuration, then the projects.
-  init(
-    _ line: [String]?, _ configured: [String]?, in session: Session
-  ) async throws(Failure) {
-    asked = RequiredLanguages.asked(line, configured)
-    projects = try await ProjectLanguages(in: session)
-  }
-
-  /// The languages that the catalog at a path must have.
-  func languages(for path: String) -> RequiredLanguages {
-    let project = projects.required(for: path)
-    var required = asked ?? project ?? .ofFile
-    required.generatesSymbols = projects.generateSymbols(path)
-    return required
-  }
-}
-
-/// The Xcode projects of a repository with their languages.
-struct ProjectLanguages: Sendable {
   private struct Project: Sendable {
     /// The directory of the project, with a trailing slash; empty at the top.
     let directory: String
@@ -71,6 +43,8 @@ struct ProjectLanguages: Sendable {
     let languages: [String]
   }
 
+  /// The languages from the command line or the configuration; nil if neither sets them.
+  private let asked: RequiredLanguages?
   private var projects: [Project] = []
   /// The directories of projects that generate Swift symbols, each with a trailing slash.
   private var symbolDirectories: [String] = []
@@ -79,8 +53,13 @@ struct ProjectLanguages: Sendable {
   private static let manifest = "project.yml"
   private static let limit = 64 << 20
 
-  /// Reads the projects that Git tracks; none outside a repository.
-  init(in session: Session) async throws(Failure) {
+  /// The command line wins, then the configuration, then the projects that Git tracks.
+  init(
+    _ line: [String]?, _ configured: [String]?, in session: Session
+  ) async throws(Failure) {
+    asked =
+      line.map { RequiredLanguages(languages: $0, origin: "--languages") }
+      ?? configured.map { RequiredLanguages(languages: $0, origin: "strings.languages") }
     guard let worktree = session.location?.worktree else { return }
     let paths = try await session.files(matching: [
       "*.xcodeproj/" + Self.project, "*" + Self.manifest,
@@ -101,26 +80,27 @@ struct ProjectLanguages: Sendable {
     let named = isProject ? String(path.dropLast(Self.project.utf8.count + 1)) : path
     let slash = named.lastIndex(of: "/").map(named.index(after:)) ?? named.startIndex
     if !isProject, named[slash...] != Self.manifest { return }
-    if GeneratedSymbols.areStated(in: bytes) {
+    if XcodeProject.generatesSymbols(bytes) {
       symbolDirectories.append(String(named[..<slash]))
     }
     let languages =
       isProject
-      ? KnownRegions.languages(inProject: bytes) : ShippedLanguages.stated(inManifest: bytes)
+      ? XcodeProject.languages(in: bytes) : ShippedLanguages.stated(inManifest: bytes)
     guard let languages else { return }
     projects.append(
       Project(directory: String(named[..<slash]), path: named, languages: languages))
   }
 
-  /// Those of the project in the nearest directory above a catalog.
-  func required(for path: String) -> RequiredLanguages? {
+  /// The languages that the catalog at a path must have: by default, those of the project in the
+  /// nearest directory above it.
+  func languages(for path: String) -> RequiredLanguages {
     let nearest = projects.filter { path.hasPrefix($0.directory) }
       .max { $0.directory.utf8.count < $1.directory.utf8.count }
-    return nearest.map {
+    let project = nearest.map {
       RequiredLanguages(languages: $0.languages, origin: $0.path, isOfProject: true)
     }
+    var required = asked ?? project ?? .ofFile
+    required.generatesSymbols = symbolDirectories.contains(where: path.hasPrefix)
+    return required
   }
-
-  /// True if a project above the catalog generates Swift symbols.
-  func generateSymbols(_ path: String) -> Bool { symbolDirectories.contains(where: path.hasPrefix) }
 }

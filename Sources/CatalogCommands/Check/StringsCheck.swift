@@ -1,7 +1,9 @@
 import ArgumentParser
-import Diagnostics
+package import Diagnostics
 import Effects
-import Session
+import Gates
+import Git
+package import Session
 
 struct StringsCheck: FlowCommand {
   static let configuration = CommandConfiguration(
@@ -71,10 +73,44 @@ struct StringsCheck: FlowCommand {
       paths: paths, languages: languages?.split(separator: ",").map(String.init), since: since,
       baseline: baseline, updatesBaseline: updateBaseline, asksAllRules: allRules, rules: rule,
       limit: global.verbose ? nil : limit, asksAllFormats: allFormats, asksParity: parity,
-      tellsNotes: global.chosenFormat != .text || global.verbose || global.failOn == .note
+      showsNotes: global.chosenFormat != .text || global.verbose || global.failOn == .note
         || !rule.isEmpty)
     return await global.report("strings check", in: world) { session throws(Failure) in
       try await CheckCatalogs.run(options, in: session)
     }
+  }
+}
+
+/// The built-in gate that checks string catalogs.
+///
+/// Findings that the base has already are not reported.
+package struct StringsGateCheck {
+  let session: Session
+
+  /// A value of these parts.
+  package init(session: Session) {
+    self.session = session
+  }
+
+  private static let endings = [".xcstrings", ".strings", ".stringsdict", "strings.xml"]
+
+  /// Checks what a change adds.
+  package func answer(_ input: GateInput) async throws(Failure) -> CheckResult {
+    let change = input.change
+    if let base = change.mergeBase, let head = change.head {
+      let changes = try await session.changes(from: base, to: head)
+      let touches = changes.contains { file in
+        Self.endings.contains { file.path.hasSuffix($0) || file.formerPath?.hasSuffix($0) == true }
+      }
+      if !touches { return CheckResult(reason: "no texts changed") }
+    }
+    var options = CheckCatalogs.Options()
+    if input.directory == session.location?.worktree {
+      options.since = change.mergeBase?.description
+    } else {
+      options.paths = [input.directory]
+    }
+    let report = try await CheckCatalogs.run(options, in: session)
+    return CheckResult(findings: report.diagnostics, reason: report.title)
   }
 }

@@ -1,8 +1,10 @@
 import ArgumentParser
-import Diagnostics
+import Configuration
+package import Diagnostics
 import Effects
-import Session
-import StringCatalogs
+import Gitflow
+package import Session
+package import StringCatalogs
 
 struct StringsStats: FlowCommand {
   static let configuration = CommandConfiguration(
@@ -34,11 +36,6 @@ struct StringsStats: FlowCommand {
   @Flag(help: "Print a Markdown table.")
   var markdown = false
 
-  @Option(
-    help: ArgumentHelp("A file to write an SVG badge to.", valueName: "file"),
-    completion: .file(extensions: ["svg"]))
-  var badge: String?
-
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
@@ -50,7 +47,7 @@ struct StringsStats: FlowCommand {
   func run(in world: World) async throws -> ExitStatus {
     var options = global.answering
     options.writesFailures = !markdown
-    return await Answering(command: "strings stats", options: options, world: world)
+    return await ReportWriter(command: "strings stats", options: options, world: world)
       .run(failOn: global.failOn) { session throws(Failure) in
         try await MeasureCatalogs.run(self, in: session)
       }
@@ -60,4 +57,97 @@ struct StringsStats: FlowCommand {
 extension Percentage: ExpressibleByArgument {
   /// A percentage as a user writes it.
   package init?(argument: String) { self.init(parsing: argument) }
+}
+
+/// `strings stats`: how complete each language of each catalog is.
+package struct MeasureCatalogs {
+  private let session: Session
+  /// Only these languages; nil for all that are required or exist.
+  private let languages: [String]?
+  private let finder: CatalogFinder
+  private let demands: LanguageDemands
+  private let checker: CatalogChecker
+
+  private init(_ languages: [String]?, in session: Session) async throws(Failure) {
+    let policy = try session.policy().configuration.strings
+    self.session = session
+    self.languages = languages
+    finder = CatalogFinder(session: session, suffix: ".xcstrings", excluded: policy.excluded)
+    demands = try await LanguageDemands(languages, policy.languages, in: session)
+    checker = CatalogChecker(
+      levels: RuleLevels(), rules: [], cores: session.world.cores, fallsBack: policy.fallsBack)
+  }
+
+  /// The totals of all catalogs in the repository; unreadable ones are left out.
+  package static func matrix(in session: Session) async throws(Failure) -> StatisticsMatrix {
+    let measure = try await MeasureCatalogs(nil, in: session)
+    return StatisticsMatrix(
+      try await measure.measure(measure.finder.files(at: [])).compactMap { try? $0.get() })
+  }
+
+  private func measure(
+    _ files: [CatalogFile]
+  ) async throws(Failure) -> [Result<CatalogStatistics, Failure>] {
+    try await session.mapCatalogs(files) { [self] file, bytes in
+      await measure(bytes, path: file.path)
+    }
+  }
+
+  static func run(_ options: StringsStats, in session: Session) async throws(Failure) -> Report {
+    let languages = options.languages?.split(separator: ",").map(String.init)
+    return try await MeasureCatalogs(languages, in: session).report(options)
+  }
+
+  private func report(_ options: StringsStats) async throws(Failure) -> Report {
+    let files = try await finder.filesOrFailure(at: options.paths, command: "strings stats")
+    let measured = try await measure(files)
+    var catalogs = measured.compactMap { try? $0.get() }
+    if let since = options.since { try await compare(&catalogs, with: since) }
+    let matrix = StatisticsMatrix(catalogs, since: options.since)
+    let faults = measured.flatMap { result -> [Diagnostic] in
+      if case .failure(let failure) = result { failure.diagnostics } else { [] }
+    }
+    let low = options.failUnder.map { matrix.diagnostics(below: $0) } ?? []
+    let origins = Set(files.map { demands.languages(for: $0.path).note }).sorted()
+    let covered = matrix.totals.reduce(0) { $0 + $1.counts.covered }
+    var report = Report(
+      command: "strings stats", title: matrix.title, diagnostics: faults + low,
+      notes: origins + RequiredLanguages.note(covered: covered), details: matrix.json)
+    if options.markdown {
+      let text = StatisticsMarkdown.text(matrix, findings: report.diagnostics)
+      report.payload = Payload([.text: { _, _, sink in sink(Array(text.utf8)) }])
+    } else {
+      let world = session.world
+      report.listing =
+        StatisticsText(
+          matrix, isUnicode: world.environment.isUnicode, width: world.console.outputWidth()
+        ).text
+    }
+    return report
+  }
+
+  private func measure(
+    _ bytes: MappedBytes, path: String
+  ) async -> Result<CatalogStatistics, Failure> {
+    do throws(CatalogError) {
+      let verdict = try await checker.verdict(bytes, demands.languages(for: path))
+      return .success(CatalogStatistics(verdict, path: path, only: languages))
+    } catch {
+      return .failure(bytes.withBytes { error.failure($0, path: path) })
+    }
+  }
+
+  private func compare(
+    _ catalogs: inout [CatalogStatistics], with revision: String
+  ) async throws(Failure) {
+    let former = try await FormerCatalogs(at: revision, in: session)
+    for index in catalogs.indices {
+      let path = catalogs[index].path
+      guard let bytes = try await former.bytes(at: path) else { continue }
+      // A version that can't be read counts as missing.
+      if case .success(let old) = await measure(bytes, path: path) {
+        catalogs[index].compare(with: old)
+      }
+    }
+  }
 }

@@ -34,7 +34,6 @@ struct TextFiles {
 }
 
 extension TextFileFormat {
-  /// The suffixes of the format's file names.
   fileprivate var suffixes: [String] {
     switch self {
     case .xcstrings: [".xcstrings"]
@@ -52,7 +51,6 @@ extension TextFileFormat {
 
 /// The files of one table, in a format with one file per language.
 struct TableGroup: Sendable {
-  /// One file of the table.
   struct Member: Sendable {
     let file: CatalogFile
     let language: String

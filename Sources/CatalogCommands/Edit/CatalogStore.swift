@@ -12,7 +12,7 @@ struct CatalogStore {
 
   private static let rule: RuleID = "usage"
   /// How many catalogs the message lists if the user must choose one.
-  private static let told = 10
+  private static let mostListed = 10
 
   /// Finds catalogs as the configuration sets it.
   func finder() throws(Failure) -> CatalogFinder {
@@ -29,24 +29,19 @@ struct CatalogStore {
   func one(at path: String?) async throws(Failure) -> CatalogFile {
     let files = try await files(at: path.map { [$0] } ?? [])
     if files.count == 1 { return files[0] }
-    let paths = files.prefix(Self.told).map { "'\($0.path)'" }.joined(separator: ", ")
-    let more = files.count > Self.told ? ", …" : ""
+    let paths = files.prefix(Self.mostListed).map { "'\($0.path)'" }.joined(separator: ", ")
+    let more = files.count > Self.mostListed ? ", …" : ""
     throw Failure(
       .usage, Self.rule,
       "there are \(files.count) string catalogs, expected --catalog with one of them: \(paths)\(more)",
       hint: .retry(with: "--catalog", files[0].path))
   }
 
-  /// The bytes of a catalog.
   func read(_ file: CatalogFile) throws(Failure) -> MappedBytes {
     try refuseLinks(to: file)
-    do throws(FileError) {
-      return try session.world.files.map(file.absolutePath)
-    } catch {
-      throw Failure(
-        .unavailable, Self.rule, "can't read '\(file.path)': \(error.reason)",
-        hint: .flowctl("strings", "check", "<path>/Localizable.xcstrings"))
-    }
+    return try session.reading(
+      file.path, { () throws(FileError) in try session.world.files.map(file.absolutePath) },
+      hint: .flowctl("strings", "check", "<path>/Localizable.xcstrings"))
   }
 
   /// Replaces a catalog with new bytes, atomically.
@@ -77,50 +72,21 @@ struct CatalogStore {
   }
 }
 
-/// The keys and languages of a catalog, as far as it can be read.
-enum CatalogKeys {
-  /// Every key, in the order of the file.
-  static func all(in bytes: UnsafeRawBufferPointer) -> [String] {
-    var keys: [String] = []
-    forEachEntry(of: bytes) { scanner in
-      keys.append(scanner.cursor.text(of: scanner.entry.key))
-      return true
+extension MappedBytes {
+  /// The languages of a catalog up to the first entry that has `wanted`, usually the first entry.
+  func languages(upTo wanted: String) -> [String] {
+    withBytes { bytes in
+      guard let document = try? CatalogDocument(bytes) else { return [wanted] }
+      var names: [String] = []
+      if document.entriesStart != nil, var scanner = try? document.entries(bytes) {
+        while (try? scanner.next()) == true {
+          if scanner.languages.texts.count == names.count { continue }
+          names = scanner.languages.texts
+          if names.contains(wanted) { break }
+        }
+      }
+      return names + (names.contains(document.sourceLanguage) ? [] : [document.sourceLanguage])
     }
-    return keys
-  }
-
-  /// How many keys are marked as stale.
-  static func countOfStale(in bytes: UnsafeRawBufferPointer) -> Int {
-    var count = 0
-    forEachEntry(of: bytes) { scanner in
-      if scanner.entry.extraction == .stale { count += 1 }
-      return true
-    }
-    return count
-  }
-
-  /// The languages up to the first entry that has `wanted`, which is usually the first entry.
-  static func languages(
-    in bytes: UnsafeRawBufferPointer, upTo wanted: String
-  ) -> [String] {
-    guard let document = try? CatalogDocument(bytes) else { return [wanted] }
-    var names: [String] = []
-    forEachEntry(of: bytes) { scanner in
-      if scanner.languages.texts.count == names.count { return true }
-      names = scanner.languages.texts
-      return !names.contains(wanted)
-    }
-    return names + (names.contains(document.sourceLanguage) ? [] : [document.sourceLanguage])
-  }
-
-  /// Reads entries until `body` has enough, the file ends, or it is invalid.
-  private static func forEachEntry(
-    of bytes: UnsafeRawBufferPointer, _ body: (EntryScanner) -> Bool
-  ) {
-    guard let document = try? CatalogDocument(bytes), document.entriesStart != nil,
-      var scanner = try? document.entries(bytes)
-    else { return }
-    while (try? scanner.next()) == true { if !body(scanner) { return } }
   }
 }
 
@@ -130,7 +96,9 @@ extension EditError {
     switch self {
     case .malformed(let fault): return fault.failure(bytes, path: path)
     case .noSuchKey(let key):
-      let nearest = EditDistance.nearest(to: key, in: CatalogKeys.all(in: bytes))
+      let tape = try? CatalogTape(bytes)
+      let keys = tape?.entries.compactMap { tape?.name(of: $0) } ?? []
+      let nearest = EditDistance.nearest(to: key, in: keys)
       return Failure(
         status, "usage",
         "key '\(key)' is not in '\(path)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),

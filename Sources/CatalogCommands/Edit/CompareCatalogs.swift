@@ -71,7 +71,6 @@ enum CompareCatalogs {
   }
 }
 
-/// The changes of one catalog.
 struct ComparedCatalog: Sendable {
   let path: String
   let changes: [DifferenceItem]

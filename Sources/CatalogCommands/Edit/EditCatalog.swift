@@ -1,3 +1,4 @@
+import ArgumentParser
 import Configuration
 import Diagnostics
 import Effects
@@ -6,37 +7,58 @@ import Gitflow
 import Session
 import StringCatalogs
 
+/// The options of every command that edits a catalog.
+struct CatalogEditOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The catalog; optional if the repository has only one.", valueName: "file"),
+    completion: .file(extensions: ["xcstrings"]))
+  var catalog: String?
+
+  @Flag(help: "Print the change as a diff, and write nothing.")
+  var dryRun = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func edit(_ command: String, _ request: EditRequest, in world: World) async -> ExitStatus {
+    await edit(command, in: world) { _ in request }
+  }
+
+  /// Makes an edit that needs more than the command line.
+  func edit(
+    _ command: String, in world: World, beginsLanguage: Bool = false, isForced: Bool = false,
+    _ request: (Session) throws(Failure) -> EditRequest
+  ) async -> ExitStatus {
+    await global.answer(command, in: world) { session throws(Failure) in
+      try await EditCatalog(
+        request: try request(session), options: self, beginsLanguage: beginsLanguage,
+        isForced: isForced, session: session
+      ).report()
+    }
+  }
+}
+
 /// Edits one catalog in its own style, for `strings set`, `add`, `remove`, `rename`, `mark`, `fix`,
 /// `prune` and `pseudo`.
 struct EditCatalog {
-  /// The catalog, and how to edit it.
-  struct Options {
-    var catalog: String?
-    var isDryRun = false
-    /// True if the language may be new in the catalog.
-    var beginsLanguage = false
-    /// True if a text is written despite errors in it.
-    var isForced = false
-  }
+  let request: EditRequest
+  let options: CatalogEditOptions
+  /// True if the language may be new in the catalog.
+  let beginsLanguage: Bool
+  /// True if a text is written despite errors in it.
+  let isForced: Bool
+  let session: Session
 
-  private let request: EditRequest
-  private let options: Options
-  private let session: Session
-
-  /// Makes the edit, or only shows it.
-  static func run(
-    _ request: EditRequest, _ options: Options, in session: Session
-  ) async throws(Failure) -> Report {
-    let edit = EditCatalog(request: request, options: options, session: session)
+  func report() async throws(Failure) -> Report {
     for _ in 1..<Self.attempts {
       do throws(Failure) {
-        return try await edit.listing()
+        return try await listing()
       } catch {
         // The same edit of the file as another process has written it.
         guard error.diagnostics.first?.rule == Session.changedFile else { throw error }
       }
     }
-    return try await edit.listing()
+    return try await listing()
   }
 
   private static let attempts = 50
@@ -64,12 +86,12 @@ struct EditCatalog {
     let file = try await store.one(at: options.catalog)
     let bytes = try store.read(file)
     if let (language, mayBeNew) = request.language {
-      let known = bytes.withBytes { CatalogKeys.languages(in: $0, upTo: language) }
+      let known = bytes.languages(upTo: language)
       try await refuseUnknown(language, mayBeNew: mayBeNew, known, of: file)
     }
-    let refusal = TextRefusal(try session.policy().configuration.policy.levels)
+    let rules = TextCheck.refusing(by: try session.policy().configuration.policy.levels)
     let edited = try bytes.withBytes { bytes throws(Failure) in
-      try self.edited(bytes, file, refusal)
+      try self.edited(bytes, file, rules)
     }
     if let edit = edited.edit {
       try bytes.withBytes { bytes throws(Failure) in
@@ -81,7 +103,7 @@ struct EditCatalog {
 
   /// The edit, if there is anything to write, and its report.
   private func edited(
-    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ refusal: TextRefusal
+    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ rules: CatalogRules
   ) throws(Failure) -> (edit: CatalogEdit?, listing: Report) {
     let changes: [CatalogChange]
     let edit: CatalogEdit
@@ -90,19 +112,19 @@ struct EditCatalog {
       changes = try request.changes(for: bytes)
       let tape = try CatalogTape(editing: bytes)
       edit = try CatalogEditor.edit(tape, changes, collation: .foundation)
-      if !edit.isEmpty, !options.isForced {
-        refused = try refusal.findings(of: changes, at: request.texts, in: tape).map {
-          TextRefusal.hinted($1, replacing: tape.text(at: $0))
-        }
+      if !edit.isEmpty, !isForced {
+        refused = try TextCheck.findings(
+          of: changes, at: request.texts, in: tape, rules: rules, collation: .foundation
+        ).map { TextCheck.hinted($1, replacing: tape.text(at: $0)) }
       }
     } catch {
       throw error.failure(bytes, path: file.path)
     }
     if !refused.isEmpty { throw Failure(.fail, refused) }
-    var answer = EditListing(path: file.path, isDryRun: options.isDryRun)
+    var answer = EditListing(path: file.path, isDryRun: options.dryRun)
     if edit.isEmpty { return (nil, answer.listing) }
     answer.summary = request.summary(changes, in: bytes)
-    guard options.isDryRun else { return (edit, answer.listing) }
+    guard options.dryRun else { return (edit, answer.listing) }
     answer.diff = UnifiedDiff(edit, of: bytes).text(path: ForeignText.shown(file.path))
     return (nil, answer.listing)
   }
@@ -111,7 +133,7 @@ struct EditCatalog {
   private func refuseUnknown(
     _ language: String, mayBeNew: Bool, _ known: [String], of file: CatalogFile
   ) async throws(Failure) {
-    if known.contains(language) || (mayBeNew && (options.beginsLanguage || known.count < 2)) {
+    if known.contains(language) || (mayBeNew && (beginsLanguage || known.count < 2)) {
       return
     }
     if mayBeNew, try await required(for: file).contains(language) { return }
@@ -127,7 +149,7 @@ struct EditCatalog {
 
   private func required(for file: CatalogFile) async throws(Failure) -> [String] {
     let configured = try session.policy().configuration.strings.languages
-    if let configured { return configured }
-    return try await ProjectLanguages(in: session).required(for: file.path)?.languages ?? []
+    return try await LanguageDemands(nil, configured, in: session)
+      .languages(for: file.path).languages ?? []
   }
 }

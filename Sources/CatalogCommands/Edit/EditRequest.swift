@@ -1,7 +1,8 @@
 import Diagnostics
+import Gitflow
+import Session
 import StringCatalogs
 
-/// The edit that the user requests.
 enum EditRequest {
   /// Changes given on the command line: one, or a key and its text.
   case changes([CatalogChange])
@@ -21,19 +22,17 @@ enum EditRequest {
     }
   }
 
-  /// The texts that the user gives.
   var texts: [UnitAddress] {
     if case .changes(let changes) = self { changes.compactMap(\.text) } else { [] }
   }
 
-  /// The changes to make in a file.
   func changes(for bytes: UnsafeRawBufferPointer) throws(EditError) -> [CatalogChange] {
     switch self {
     case .changes(let changes): return changes
     case .fix: return try CatalogFix.changes(for: bytes, collation: .foundation)
     case .pseudo(let pseudo, let language):
       let table: ExchangeTable
-      do throws(CatalogFault) {
+      do throws(CatalogError) {
         table = try ExchangeTable(bytes, original: "", language: language)
       } catch {
         throw .malformed(error)
@@ -43,6 +42,13 @@ enum EditRequest {
         if unit.source.isEmpty || unit.target == text { return nil }
         return .set(unit.address, value: text, state: "translated")
       }
+    }
+  }
+
+  private static func countOfStale(in bytes: UnsafeRawBufferPointer) -> Int {
+    guard let tape = try? CatalogTape(bytes) else { return 0 }
+    return tape.entries.count {
+      tape.string(at: tape.member("extractionState", of: $0)) == "stale"
     }
   }
 
@@ -62,9 +68,77 @@ enum EditRequest {
         ["removed \(UnitAddress(key: key, language: language))"]
       case .rename(let key, let name): ["renamed '\(key)' to '\(name)'"]
       case .pruneStale:
-        ["removed " + CountText.words(CatalogKeys.countOfStale(in: bytes), "stale key")]
+        ["removed " + CountText.words(Self.countOfStale(in: bytes), "stale key")]
       case nil: []
       }
     }
+  }
+}
+
+/// The report of an edit: what it changed, or would change, or that nothing changes.
+struct EditListing {
+  let path: String
+  let isDryRun: Bool
+  /// The changes; empty if the catalog was already as requested.
+  var summary: [String] = []
+  var diff: [UInt8] = []
+
+  /// How many changes text output lists.
+  private static let mostListed = 20
+
+  var listing: Report { Report(text: { [self] in text }, values: { [self] in values }) }
+
+  private var text: [UInt8] {
+    if !diff.isEmpty { return diff }
+    if summary.isEmpty { return Array("\(shownPath): nothing to change\n".utf8) }
+    let more = summary.count - Self.mostListed
+    let lines =
+      summary.prefix(Self.mostListed).map { "\(shownPath): \(ForeignText.shown($0))" }
+      + (more > 0 ? ["\(shownPath): and \(more) more"] : [])
+    return Array(lines.map { $0 + "\n" }.joined().utf8)
+  }
+
+  private var shownPath: String { ForeignText.shown(path) }
+
+  private var values: [String: JSONValue] {
+    var values: [String: JSONValue] = [
+      "verdict": "pass", "path": .string(path), "changed": .bool(!summary.isEmpty),
+      "written": .bool(!summary.isEmpty && !isDryRun), "dryRun": .bool(isDryRun),
+      "changes": .strings(summary),
+    ]
+    if isDryRun { values["diff"] = .string(String(decoding: diff, as: UTF8.self)) }
+    return values
+  }
+}
+
+extension TextCheck {
+  /// The rules that refuse a text: those that the policy reports as errors.
+  static func refusing(by levels: RuleLevels) -> CatalogRules {
+    CatalogRules(
+      CatalogRule.allCases.filter { rule in
+        rules.contains(rule) && [nil, .error].contains(levels[rule.id])
+      })
+  }
+
+  /// A finding with the way to write the text anyway: a command if that overwrites nothing.
+  static func hinted(_ finding: Diagnostic, replacing old: String?) -> Diagnostic {
+    let force: Remedy =
+      if let old {
+        "use --force to replace \(QuotedName.of(old))"
+      } else {
+        Remedy([.explain("to write the text anyway"), .retry(["--force"])])
+      }
+    var finding = finding
+    finding.hint = finding.hint?.then(force) ?? force
+    return finding
+  }
+}
+
+extension CatalogTape {
+  /// The text at an address; nil if there is none.
+  func text(at address: UnitAddress) -> String? {
+    let entry = entries.last { name(of: $0).utf8.elementsEqual(address.key.utf8) }
+    let unit = entry.flatMap { units(of: $0).last { $0.address == address } }
+    return unit.flatMap { string(at: $0.value) }
   }
 }

@@ -53,17 +53,10 @@ struct ManageMergeDriver {
     return report
   }
 
-  /// A shell runs the line, so a path is used only if all its characters are safe there.
+  /// Git replaces its variables in the line, such as `%O`, and runs it in a shell.
   private static func command(_ program: String?) -> String {
-    let program = program.flatMap { path in
-      path.hasPrefix("/") && path.utf8.allSatisfy(isHarmless) ? path : nil
-    }
-    return (program ?? "flowctl") + " strings merge -- %O %A %B %P"
-  }
-
-  private static func isHarmless(_ byte: UInt8) -> Bool {
-    (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte &- UInt8(ascii: "0") < 10
-      || "/._-+".utf8.contains(byte)
+    let path = program.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "flowctl"
+    return ShellWord.quoted(path.replacing("%", with: "%%")) + " strings merge -- %O %A %B %P"
   }
 
   private func set(_ settings: [(String, String)]) async throws(Failure) -> String {

@@ -133,7 +133,6 @@ struct UnitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The form of a substitution in the text.", valueName: "name"))
   var substitution: String?
 
-  /// The place of the text.
   func address(_ key: String, _ language: String) -> UnitAddress {
     UnitAddress(
       key: key, language: language, plural: plural, device: device, substitution: substitution)

@@ -1,7 +1,10 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
 import Effects
+import Formats
 import Session
+import StringCatalogs
 
 /// A format for translators that can be imported again.
 enum ExchangeFormat: String, CaseIterable, ExpressibleByArgument {
@@ -10,7 +13,6 @@ enum ExchangeFormat: String, CaseIterable, ExpressibleByArgument {
   case xcloc
   case csv
   case json
-  /// Android's `strings.xml`.
   case android
 }
 
@@ -48,7 +50,118 @@ struct StringsExport: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     await global.answer("strings export", in: world) { session throws(Failure) in
-      try await ExportCatalogs(options: self, session: session).listing()
+      try await documents(in: session)
+    }
+  }
+}
+
+extension StringsExport {
+  /// Writes the documents; returns a report, or the document itself if there is only one.
+  private func documents(in session: Session) async throws(Failure) -> Report {
+    let store = CatalogStore(session: session)
+    var sources: [(file: CatalogFile, bytes: MappedBytes)] = []
+    for file in try await store.files(at: paths) {
+      sources.append((file, try store.read(file)))
+    }
+    let languages = try languages(of: sources)
+    var documents: [BundleFile] = []
+    for language in languages { documents += try self.documents(language, sources) }
+    guard let directory else {
+      guard documents.count == 1, let only = documents.first else {
+        throw Failure(
+          .usage, "usage", "can't write \(documents.count) documents to standard output",
+          hint: .retry(with: "--directory", "<folder>"))
+      }
+      return Report(
+        text: { only.bytes },
+        values: { ["document": .string(String(decoding: only.bytes, as: UTF8.self))] })
+    }
+    for document in documents { try write(document, below: directory, in: session) }
+    let written = documents.map { directory + "/" + $0.path }
+    return Report(
+      text: written.map { ForeignText.shown($0) + "\n" }.joined(),
+      values: ["written": .strings(written)])
+  }
+
+  /// The selected languages, or all that occur except the source.
+  private func languages(
+    of sources: [(file: CatalogFile, bytes: MappedBytes)]
+  ) throws(Failure) -> [String] {
+    for language in self.language where !Self.isFileName(language) {
+      throw Failure(
+        .usage, "usage", "'\(language)' is not a language",
+        hint: .retry(with: "--language", "<language>"))
+    }
+    if !self.language.isEmpty { return self.language }
+    var names: Set<String> = []
+    for (file, bytes) in sources {
+      let verdict = try bytes.reading(file.path) { bytes throws(CatalogError) in
+        try CatalogVerdict(bytes, CatalogSettings(rules: []))
+      }
+      names.formUnion(verdict.languages.filter { $0 != verdict.sourceLanguage })
+    }
+    return names.filter(Self.isFileName).sorted()
+  }
+
+  /// True for a language that may name a file; languages in catalogs are untrusted text.
+  private static func isFileName(_ language: String) -> Bool {
+    !language.isEmpty
+      && language.utf8.allSatisfy { ASCII.isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  private func documents(
+    _ language: String, _ sources: [(file: CatalogFile, bytes: MappedBytes)]
+  ) throws(Failure) -> [BundleFile] {
+    var tables: [(name: String, table: ExchangeTable)] = []
+    for (file, bytes) in sources {
+      let table = try bytes.reading(file.path) { bytes throws(CatalogError) in
+        try ExchangeTable(
+          bytes, original: file.path, language: language,
+          scope: all ? .all : .translatable)
+      }
+      if language != table.sourceLanguage { tables.append((Self.name(of: file), table)) }
+    }
+    switch to {
+    case .xliff:
+      return [
+        BundleFile(path: "\(language).xliff", bytes: XLIFFWriter.document(tables.map(\.table)))
+      ]
+    case .xcloc:
+      let originals = sources.map { file, bytes in
+        BundleFile(path: file.path, bytes: bytes.withBytes { Array($0) })
+      }
+      return XclocBundle.files(
+        tables.map(\.table), language: language, project: "flowctl", sources: originals
+      ).map { BundleFile(path: "\(language).xcloc/\($0.path)", bytes: $0.bytes) }
+    case .csv:
+      return tables.map { name, table in
+        BundleFile(path: "\(language)/\(name).csv", bytes: CSVExchange.document(table))
+      }
+    case .json:
+      return tables.map { name, table in
+        BundleFile(path: "\(language)/\(name).json", bytes: JSONExchange.document(table))
+      }
+    case .android:
+      let folder = AndroidLanguage.folder(ofTag: language)
+      return tables.map { name, table in
+        BundleFile(path: "\(folder)/\(name).xml", bytes: AndroidExchange.document(table))
+      }
+    }
+  }
+
+  private static func name(of file: CatalogFile) -> String {
+    String((file.path.split(separator: "/").last ?? "").dropLast(".xcstrings".count))
+  }
+
+  private func write(
+    _ document: BundleFile, below directory: String, in session: Session
+  ) throws(Failure) {
+    let path = session.world.absolute(directory + "/" + document.path)
+    try session.writing(path) { () throws(FileError) in
+      if let slash = path.lastIndex(of: "/") {
+        try session.world.files.makeDirectory(String(path[..<slash]))
+      }
+      try session.world.files.edit(path, document.bytes)
     }
   }
 }

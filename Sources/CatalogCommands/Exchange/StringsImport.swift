@@ -1,7 +1,10 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
 import Effects
+import Gitflow
 import Session
+import StringCatalogs
 
 struct StringsImport: FlowCommand {
   static let configuration = CommandConfiguration(
@@ -40,5 +43,102 @@ struct StringsImport: FlowCommand {
     await global.report("strings import", in: world) { session throws(Failure) in
       try await ImportTexts(options: self, session: session).report()
     }
+  }
+}
+
+/// `strings import`: writes translated texts into their catalogs.
+struct ImportTexts {
+  let options: StringsImport
+  let session: Session
+
+  private static let largest = 256 << 20
+
+  /// Imports all texts or none; texts that don't fit are findings.
+  func report() async throws(Failure) -> Report {
+    let policy = try session.policy().configuration.policy
+    var pending = PendingImport(
+      store: CatalogStore(session: session),
+      refusing: options.force ? [] : TextCheck.refusing(by: policy.levels))
+    let catalogs = ImportedCatalogs(named: options.catalog, in: session)
+    for path in options.paths {
+      for text in try texts(at: path) {
+        for table in try tables(of: text) {
+          if let file = try await catalogs.catalog(of: table, from: text) {
+            let language = try language(of: table, from: text, into: file)
+            try pending.take(table, language: language, from: text, into: file)
+          } else {
+            pending.skip(table, from: text)
+          }
+        }
+      }
+    }
+    if !pending.hasTaken, let first = pending.skipped.first {
+      throw try await catalogs.nothing(named: first)
+    }
+    return try pending.report(isDryRun: options.dryRun)
+  }
+
+  /// The language from the command line, the file, or the folder of the file.
+  private func language(
+    of table: ImportedTable, from text: FileText, into file: CatalogFile
+  ) throws(Failure) -> String {
+    if let language = options.language ?? table.language { return language }
+    let folder = session.world.absolute(text.path).split(separator: "/").dropLast().last
+    if let language = folder.flatMap({ FolderLanguage.tag(of: String($0)) }),
+      try knows(language, file)
+    {
+      return language
+    }
+    throw Failure(
+      .usage, "usage", "'\(text.path)' has no language",
+      hint: .flowctl("strings", "import", text.path, "--language", "<language>"))
+  }
+
+  /// True for a language of the catalog: a folder can have a language's name by chance, as `in`.
+  private func knows(_ language: String, _ file: CatalogFile) throws(Failure) -> Bool {
+    try CatalogStore(session: session).read(file).languages(upTo: language).contains(language)
+  }
+
+  /// The files at a path: the file itself, or the XLIFF in Xcode's folder.
+  private func texts(at path: String) throws(Failure) -> [FileText] {
+    let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+    guard folder.hasSuffix(".xcloc") else { return [try text(at: path)] }
+    let contents = folder + "/Localized Contents"
+    let entries = try session.reading(contents) { () throws(FileError) in
+      try session.world.files.list(session.world.absolute(contents))
+    }
+    var texts: [FileText] = []
+    for entry in entries.sorted(by: { $0.name < $1.name }) where entry.name.hasSuffix(".xliff") {
+      texts.append(try text(at: contents + "/" + entry.name))
+    }
+    return texts
+  }
+
+  private func text(at path: String) throws(Failure) -> FileText {
+    let bytes = try session.reading(path) { () throws(FileError) in
+      try session.world.files.read(session.world.absolute(path), Self.largest)
+    }
+    do throws(RejectedFile) {
+      return try FileText(bytes, path: path)
+    } catch {
+      throw Failure(.badInput, [error.diagnostic])
+    }
+  }
+
+  private func tables(of text: FileText) throws(Failure) -> [ImportedTable] {
+    do throws(RejectedFile) {
+      switch text.path.split(separator: ".").last {
+      case "xliff", "xlf": return try XLIFFReader.tables(text)
+      case "csv": return [try CSVExchange.table(text)]
+      case "json": return [try JSONExchange.table(text)]
+      case "xml": return [try AndroidExchange.table(text)]
+      default: break
+      }
+    } catch {
+      throw Failure(.badInput, [error.diagnostic])
+    }
+    throw Failure(
+      .usage, "usage", "'\(text.path)' is not .xliff, .xcloc, .csv, .json or .xml",
+      hint: .flowctl("strings", "import", "<file>"))
   }
 }

@@ -1,6 +1,5 @@
 import Diagnostics
 import Gitflow
-import Pipelines
 
 extension ConfigDecoder {
   /// The settings of the generated pipelines.

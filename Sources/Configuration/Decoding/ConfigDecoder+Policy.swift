@@ -20,9 +20,7 @@ extension ConfigDecoder {
       checkRef(since, at: "history.since")
     }
     configuration.origins = ConfigOrigins(
-      document.leaves.compactMap { leaf in
-        leaf.place.map { (leaf.path, .file(path: path, line: $0.line)) }
-      })
+      document.leaves.map { ($0.path, .file(path: path, line: $0.place.line)) })
   }
 
   /// Reads only the rules in the file, so that a hook does not read all others.

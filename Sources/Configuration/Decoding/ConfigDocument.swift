@@ -1,26 +1,57 @@
 /// A configuration file as values by key path; short forms are expanded, types are valid.
-struct ConfigDocument: Sendable {
-  /// A text with its place; texts that come from no file have none.
+package struct ConfigDocument: Hashable, Sendable {
+  /// A text with its place.
   struct Text: Hashable, Sendable {
     var text: String
-    var place: ConfigPlace?
+    var place: ConfigPlace
   }
 
   /// A value: one text, or several of a list.
   struct Leaf: Hashable, Sendable {
     var path: String
     var texts: [Text]
-    var place: ConfigPlace?
+    var place: ConfigPlace
+  }
+
+  /// A section whose name the file chooses, such as a branch type.
+  struct NamedSection: Hashable, Sendable {
+    var path: String
+    var name: String
+    var place: ConfigPlace
   }
 
   private(set) var leaves: [Leaf] = []
-  /// The names that the file chooses, such as branch types, with their places.
-  private(set) var chosenNames: [(path: String, name: String, place: ConfigPlace?)] = []
+  private(set) var chosenNames: [NamedSection] = []
   /// The paths with errors, so that they are not reported as missing.
   private var faulty: Set<String> = []
   // Only used for many leaves: its first use takes a hook longer than searching a few.
   private var index: [String: Int] = [:]
   private static let few = 16
+
+  /// Values in the order of the file, without an index.
+  init(leaves: [Leaf] = [], chosenNames: [NamedSection] = []) {
+    self.leaves = leaves
+    self.chosenNames = chosenNames
+  }
+
+  /// The values of some sections, with an index.
+  func part(with sections: ConfigSections) -> ConfigDocument {
+    if sections == .all, !index.isEmpty || leaves.count <= Self.few { return self }
+    func isIn(_ path: String) -> Bool {
+      if sections == .all { return true }
+      let section = path.utf8.prefix { $0 != UInt8(ascii: ".") }
+      return ConfigSections.ofBranches.contains { $0.utf8.elementsEqual(section) }
+    }
+    var part = ConfigDocument(chosenNames: chosenNames.filter { isIn($0.path) })
+    for leaf in leaves where isIn(leaf.path) { part.add(leaf) }
+    return part
+  }
+
+  /// The paths below `versions: files`, also for callers that decode only the branches.
+  var versionFiles: [String] {
+    leaves.filter { $0.path.hasPrefix("versions.files.") && $0.path.hasSuffix(".path") }
+      .compactMap(\.texts.first?.text)
+  }
 
   /// Adds a value; false where the path has one.
   @discardableResult
@@ -35,8 +66,8 @@ struct ConfigDocument: Sendable {
   }
 
   /// Adds a name that the file chooses.
-  mutating func addChosenName(_ name: String, at path: String, place: ConfigPlace?) {
-    chosenNames.append((path, name, place))
+  mutating func addChosenName(_ name: String, at path: String, place: ConfigPlace) {
+    chosenNames.append(NamedSection(path: path, name: name, place: place))
   }
 
   /// Adds a path with an invalid value.

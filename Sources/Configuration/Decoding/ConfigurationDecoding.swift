@@ -5,22 +5,30 @@ extension Configuration {
   ///
   /// - Throws: all errors, in the order of the file.
   package static func decode(
-    _ tree: ConfigNode, path: String, sections: ConfigSections = .all
+    _ tree: ConfigNode, path: String
   ) throws(ConfigurationError) -> Configuration {
-    var decoder: ConfigDecoder
-    switch sections {
-    case .all:
-      let (document, faults) = ConfigFlattening.flatten(
-        tree, ConfigTable.keys, faults: ConfigFaults(path: path))
-      decoder = ConfigDecoder(document, faults: faults)
-    case .branches:
-      let document = SoundDocument(ofBranches: tree).document
-      decoder = ConfigDecoder(document, faults: ConfigFaults(path: path))
-    }
+    let (document, faults) = ConfigFlattening.flatten(
+      tree, ConfigTable.keys, faults: ConfigFaults(path: path))
+    return try decode(document, path, .all, faults)
+  }
+
+  /// Decodes sections of a valid document of the file at `path`.
+  ///
+  /// - Throws: all errors, in the order of the file.
+  package static func decode(
+    _ document: ConfigDocument, path: String, sections: ConfigSections = .all
+  ) throws(ConfigurationError) -> Configuration {
+    try decode(document, path, sections, ConfigFaults(path: path))
+  }
+
+  fileprivate static func decode(
+    _ document: ConfigDocument, _ path: String, _ sections: ConfigSections, _ faults: ConfigFaults
+  ) throws(ConfigurationError) -> Configuration {
+    var decoder = ConfigDecoder(document.part(with: sections), faults: faults)
     decoder.readPolicy(path: path)
     if sections == .all { decoder.readRest() }
     if !decoder.faults.isEmpty { throw .faults(decoder.faults.sorted) }
-    decoder.configuration.policy.versionFiles = tree.versionFiles
+    decoder.configuration.policy.versionFiles = document.versionFiles
     return decoder.configuration
   }
 
@@ -36,9 +44,26 @@ extension Configuration {
   }
 }
 
+extension ConfigDocument {
+  /// The document of the file at `path`, whose values are all valid.
+  ///
+  /// - Throws: all errors, in the order of the file.
+  package init(valid tree: ConfigNode, path: String) throws(ConfigurationError) {
+    let faults: ConfigFaults
+    (self, faults) = ConfigFlattening.flatten(
+      tree, ConfigTable.keys, faults: ConfigFaults(path: path))
+    _ = try Configuration.decode(self, path, .all, faults)
+  }
+}
+
 /// The sections of a file to decode.
 package enum ConfigSections: Sendable {
   case all
   /// The sections that check branches, for a hook whose file is known to be valid.
   case branches
+
+  /// The sections of `branches`.
+  static let ofBranches = [
+    "preset", "branches", "names", "tags", "remote", "rules", "strings", "history",
+  ]
 }

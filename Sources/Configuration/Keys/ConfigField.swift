@@ -135,7 +135,7 @@ extension ConfigField {
     }
   }
 
-  /// The same field of settings that contain these.
+  /// The field as a part of larger settings.
   func of<Outer>(_ inner: any WritableKeyPath<Outer, Root> & Sendable) -> ConfigField<Outer> {
     var outer = ConfigField<Outer>(key: key) { [entries] root, prefix in
       entries(root[keyPath: inner], prefix)
@@ -150,7 +150,7 @@ extension ConfigField {
     return outer
   }
 
-  /// The same field of settings that may contain these; a decoder decides whether they do.
+  /// The field as a part of settings that may lack these; a decoder decides whether they do.
   func of<Outer>(_ inner: any WritableKeyPath<Outer, Root?> & Sendable) -> ConfigField<Outer> {
     var outer = ConfigField<Outer>(key: key) { [entries] root, prefix in
       root[keyPath: inner].map { entries($0, prefix) } ?? []
@@ -163,7 +163,7 @@ extension ConfigField {
     return outer
   }
 
-  /// The same field with a check whether the whole section is looser.
+  /// The field with a further check whether the whole section is looser.
   func looser(
     at path: String, _ messages: @escaping @Sendable (_ old: Root, _ new: Root) -> [String]
   ) -> Self {

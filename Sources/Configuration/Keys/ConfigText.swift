@@ -1,6 +1,6 @@
 import Diagnostics
+import Formats
 import GitHub
-package import Pipelines
 
 /// The form of a text; YAML types are not used, so that `1.10` and `off` keep their spelling.
 package enum ConfigText: Hashable, Sendable {
@@ -109,5 +109,41 @@ package enum ConfigText: Hashable, Sendable {
   private static func looksLikeDay(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 &- 48 < 10 || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
       && text.utf8.contains(UInt8(ascii: "-"))
+  }
+}
+
+/// Finds the word that the user probably meant.
+enum NearestWord {
+  /// The word that is at most two letters away, or that starts with `text`.
+  static func find(_ text: String, in words: [String]) -> String? {
+    EditDistance.nearest(to: text, in: words)
+      ?? (text.utf8.count > 2 ? words.first { $0.hasPrefix(text) } : nil)
+  }
+}
+
+/// Foreign text in a message: quoted, shortened, and without control characters for a terminal.
+struct Quoted: CustomStringConvertible {
+  private static let limit = 60
+  let description: String
+
+  init(_ text: String) {
+    var shown = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+      count += 1
+      if count > Self.limit { break }
+      shown.unicodeScalars.append(Self.isVisible(scalar) ? scalar : "\u{FFFD}")
+    }
+    description = "'" + shown + (count > Self.limit ? "…" : "") + "'"
+  }
+
+  /// The visible, shortened text without quotes.
+  static func plain(_ text: String) -> String {
+    String(Quoted(text).description.dropFirst().dropLast())
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7f }
+    return !ForbiddenScalars.contains(scalar)
   }
 }

@@ -1,7 +1,6 @@
 import Gitflow
 import GitHub
 import Manifests
-import Pipelines
 
 /// A value of a key, as the settings store it.
 protocol ConfigValue: Hashable, Sendable {
@@ -99,3 +98,59 @@ extension RuleLevel: ConfigWord {}
 extension TextFileFormat: ConfigWord {}
 extension VersionFileKind: ConfigWord {}
 extension VersionForm: ConfigWord {}
+
+extension BackMerge {
+  /// The conditions that may follow 'if'.
+  static let conditions = [
+    Condition.versionAtLeastOwn.rawValue, Condition.whenReleaseEnds.rawValue,
+  ]
+
+  /// Reads `main -> develop` or `main -> release if version-at-least-own`; nil for other texts.
+  init?(parsing text: String) {
+    let words = text.split(separator: " ").map(String.init)
+    guard words.count == 3 || words.count == 5, words[1] == "->" else { return nil }
+    let names = [words[0], words[2]]
+    guard names.allSatisfy(ChosenName.lower.isValid) else { return nil }
+    var condition = Condition.always
+    if words.count == 5 {
+      guard words[3] == "if", Self.conditions.contains(words[4]),
+        let stated = Condition(rawValue: words[4])
+      else { return nil }
+      condition = stated
+    }
+    self.init(from: KindName(names[0]), to: KindName(names[1]), condition)
+  }
+
+  /// The text from which the same back-merge can be read.
+  var text: String {
+    let merge = "\(source) -> \(target)"
+    return condition == .always ? merge : merge + " if \(condition.rawValue)"
+  }
+}
+
+/// A duration in the configuration: `90s`, `20m` or `1h`.
+package struct GateDuration: Hashable, Sendable, CustomStringConvertible {
+  package let seconds: Int
+
+  package init(seconds: Int) { self.seconds = seconds }
+
+  /// Reads a duration from one second to one day; nil for other texts.
+  init?(parsing text: String) {
+    guard let unit = Self.units.first(where: { text.utf8.last == $0.letter }),
+      let count = ConfigText.integer(String(text.dropLast())),
+      (1...86_400 / unit.seconds).contains(count)
+    else { return nil }
+    seconds = count * unit.seconds
+  }
+
+  /// In the largest unit that needs no fraction.
+  package var description: String {
+    let unit = Self.units.first { seconds % $0.seconds == 0 } ?? Self.units[2]
+    return "\(seconds / unit.seconds)\(Character(Unicode.Scalar(unit.letter)))"
+  }
+
+  private static let units = [
+    (letter: UInt8(ascii: "h"), seconds: 3600), (letter: UInt8(ascii: "m"), seconds: 60),
+    (letter: UInt8(ascii: "s"), seconds: 1),
+  ]
+}

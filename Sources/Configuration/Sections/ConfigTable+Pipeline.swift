@@ -1,5 +1,3 @@
-import Pipelines
-
 extension ConfigTable {
   /// The settings of the generated pipelines.
   static let pipeline = ConfigField<PipelineSettings>.section(

@@ -1,4 +1,7 @@
+import Diagnostics
+package import Gates
 import Gitflow
+import YAML
 
 /// A short configuration file: only values that differ from the preset.
 package enum ConfigFile {
@@ -66,5 +69,106 @@ package enum ConfigFile {
       "\(name): " + value(at: "\(path).\(name)", fields.filter { $0.0 == name }.map(\.1))
     }
     return "{ \(texts.joined(separator: ", ")) }"
+  }
+}
+
+/// A value in YAML, quoted only if necessary.
+struct YAMLText: CustomStringConvertible {
+  let description: String
+
+  init(_ values: [String]) {
+    let texts = values.map(Self.scalar)
+    description = texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
+  }
+
+  private static func scalar(_ text: String) -> String {
+    if isPlain(text) { return text }
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
+  }
+
+  /// True for texts that every YAML parser reads as the same text, also within brackets.
+  private static func isPlain(_ text: String) -> Bool {
+    guard let first = text.utf8.first, let last = text.utf8.last else { return false }
+    return isWordByte(first) && last != UInt8(ascii: " ")
+      && text.utf8.allSatisfy { isWordByte($0) || " ._/<>-".utf8.contains($0) }
+  }
+
+  private static func isWordByte(_ byte: UInt8) -> Bool {
+    byte &- 48 < 10 || (byte | 0x20) &- UInt8(ascii: "a") < 26
+  }
+}
+
+/// A gate of a preset as YAML, on one line.
+package enum GateText {
+  /// The value of the gate's key, such as `{ preset: coverage, needs: [unit] }`.
+  package static func value(
+    of preset: GatePreset, needs: [String] = [], scheme: String? = nil
+  ) -> String {
+    var fields = ["preset: \(preset.name)"]
+    if !needs.isEmpty { fields.append("needs: [\(needs.joined(separator: ", "))]") }
+    if let scheme {
+      let words = YAMLText(["-scheme", scheme])
+      fields.append("arguments: \(words)")
+    }
+    return "{ \(fields.joined(separator: ", ")) }"
+  }
+
+  /// The value of a gate with a command of its own.
+  package static func value(
+    command: [String], onlyFiles: [String], triggers: [String]
+  ) -> String {
+    var fields = ["command: \(YAMLText(command))"]
+    if !onlyFiles.isEmpty {
+      fields.append("only-files: \(YAMLText(onlyFiles))")
+    }
+    return "{ \((fields + ["on: [\(triggers.joined(separator: ", "))]"]).joined(separator: ", ")) }"
+  }
+}
+
+/// A value from outside of a file: from the command line, or from the settings of another tool.
+package struct ConfigOverride: Hashable, Sendable {
+  /// The key path, such as `branches.main.name`.
+  package var path: String
+  package var values: [String]
+
+  package init(_ path: String, _ values: [String]) {
+    self.path = path
+    self.values = values
+  }
+
+  /// A key path with one value.
+  package init(_ path: String, _ value: String) { self.init(path, [value]) }
+
+  /// The overrides as a file would contain them; the last of several for one path applies.
+  static func tree(_ overrides: [ConfigOverride]) -> ConfigNode {
+    var root = ConfigNode(.map([]), at: place)
+    for override in overrides {
+      let texts = override.values.map { ConfigNode(.scalar($0), at: place) }
+      let value = texts.count == 1 ? texts[0] : ConfigNode(.list(texts), at: place)
+      root.insert(value, at: override.path.split(separator: ".").map(String.init)[...])
+    }
+    return root
+  }
+
+  private static let place = ConfigPlace(path: "", line: 1, column: 1)
+}
+
+extension ConfigNode {
+  /// Sets a value at a path; a text on the way, such as `off`, is replaced by a map.
+  fileprivate mutating func insert(_ node: ConfigNode, at path: ArraySlice<String>) {
+    guard let key = path.first else {
+      self = node
+      return
+    }
+    var entries: [Entry] = []
+    if case .map(let present) = value { entries = present }
+    let position = entries.firstIndex { $0.key == key } ?? entries.endIndex
+    if position == entries.endIndex {
+      let empty = ConfigNode(.map([]), at: place)
+      entries.append(Entry(key: key, keyPlace: place, value: empty))
+    }
+    entries[position].value.insert(node, at: path.dropFirst())
+    value = .map(entries)
   }
 }

@@ -155,7 +155,7 @@ private struct LineStarts {
 }
 
 extension ConfigNode {
-  /// The same tree without places.
+  /// The content without places, to compare trees.
   fileprivate var plain: Value {
     let start = ConfigPlace(path: "", line: 1, column: 1)
     return switch value {

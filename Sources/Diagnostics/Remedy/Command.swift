@@ -3,7 +3,6 @@ package struct Command: Hashable, Sendable {
   /// The program first; the words are not parsed by a shell.
   package var words: [String]
 
-  /// A command of a program and its arguments.
   package init(_ words: [String]) { self.words = words }
 
   /// A flowctl command.
@@ -35,20 +34,20 @@ package struct Command: Hashable, Sendable {
 
   /// The command with these options and values instead of existing ones of the same names.
   package func replacing(_ options: [String]) -> Command {
-    var kept: [String] = []
+    var remaining: [String] = []
     var rest = words[...]
     while let word = rest.popFirst() {
       let option = options.firstIndex {
         $0.hasPrefix("--") && ($0 == word || word.hasPrefix($0 + "="))
       }
       guard let option else {
-        kept.append(word)
+        remaining.append(word)
         continue
       }
       let hasValue = options.indices.contains(option + 1) && !options[option + 1].hasPrefix("--")
       if hasValue, options[option] == word { rest = rest.dropFirst() }
     }
-    return Command(kept + options)
+    return Command(remaining + options)
   }
 }
 
@@ -62,5 +61,20 @@ extension Command: CustomStringConvertible {
     let name = String(word.drop { $0 == "-" })
     let isPlain = name.isEmpty ? !word.isEmpty : ShellWord.quoted(name) == name
     return isPlain ? word : ShellWord.quoted(word)
+  }
+}
+
+/// A word for a hint: in a shell it stays one word without side effects.
+package enum ShellWord {
+  /// The word itself if it needs no quotes, otherwise in single quotes.
+  package static func quoted(_ word: String) -> String {
+    let isHarmless =
+      !word.isEmpty && word.utf8.first != UInt8(ascii: "-")
+      && word.utf8.allSatisfy {
+        PercentEncoding.isUnreserved($0) && $0 != UInt8(ascii: "~") || "/+@:=".utf8.contains($0)
+      }
+    if isHarmless { return word }
+    let parts = word.split(separator: "'", omittingEmptySubsequences: false)
+    return "'" + parts.joined(separator: "'\\''") + "'"
   }
 }

@@ -18,7 +18,6 @@ package struct Remedy: Hashable, Sendable {
   /// The steps, first to last.
   package var steps: [Step]
 
-  /// A remedy of steps in their order.
   package init(_ steps: [Step]) { self.steps = steps }
 
   /// One command.

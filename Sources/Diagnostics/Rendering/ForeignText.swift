@@ -43,7 +43,6 @@ package enum ForeignText {
     return !bytes.drop(while: { $0 == UInt8(ascii: " ") }).starts(with: doubleColon)
   }
 
-  /// The same of a text.
   static func isPlain(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { isPlain(UnsafeRawBufferPointer($0)) }

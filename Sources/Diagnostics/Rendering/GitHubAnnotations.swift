@@ -11,8 +11,8 @@ package struct GitHubAnnotations {
   /// One line per finding, most severe first, up to the GitHub limit; then the number of others.
   package func render(_ diagnostics: [Diagnostic]) -> [UInt8] {
     var output: [UInt8] = []
-    let (kept, left) = annotated(diagnostics)
-    for diagnostic in kept {
+    let (shown, left) = annotated(diagnostics)
+    for diagnostic in shown {
       output += annotation(diagnostic).utf8
       output.append(UInt8(ascii: "\n"))
     }
@@ -23,15 +23,15 @@ package struct GitHubAnnotations {
   }
 
   /// The most severe findings, undecided ones last, up to the GitHub limit.
-  private func annotated(_ diagnostics: [Diagnostic]) -> (kept: [Diagnostic], left: Int) {
-    var kept: [Diagnostic] = []
+  private func annotated(_ diagnostics: [Diagnostic]) -> (shown: [Diagnostic], left: Int) {
+    var shown: [Diagnostic] = []
     for severity in Severity.allCases.sorted(by: >) {
       let alike = diagnostics.filter { $0.shownSeverity == severity }
       let ordered = alike.filter { !$0.isUndecided } + alike.filter(\.isUndecided)
-      kept += Self.spread(ordered)
+      shown += Self.spread(ordered)
     }
-    kept = Array(kept.prefix(Self.jobLimit))
-    return (kept, diagnostics.count - kept.count)
+    shown = Array(shown.prefix(Self.jobLimit))
+    return (shown, diagnostics.count - shown.count)
   }
 
   /// Findings up to the limit of a level, from each rule in turn, in their order.
@@ -87,5 +87,42 @@ package struct GitHubAnnotations {
   private static func escaped(_ text: String, also separators: [UInt8] = []) -> String {
     let signs = [UInt8(ascii: "%"), UInt8(ascii: "\r"), UInt8(ascii: "\n")] + separators
     return text.replacingBytes { signs.contains($0) ? PercentEncoding.bytes(of: $0) : nil }
+  }
+}
+
+/// An output of a GitHub Actions step in the format of `GITHUB_OUTPUT`.
+package enum GitHubOutput {
+  /// Why a value can't be written.
+  package enum Fault: Error, Hashable, Sendable {
+    /// GitHub does not allow the name, or it controls other programs.
+    case key(String)
+    /// The value contains the delimiter, which with a random one is only possible on purpose.
+    case delimiter
+  }
+
+  /// The lines of one output; `random` makes the delimiter unpredictable.
+  package static func lines(
+    key: String, value: String, random: UInt64
+  ) throws(Fault) -> [UInt8] {
+    guard isKey(key) else { throw .key(key) }
+    let delimiter = "ghadelimiter_" + String(random, radix: 16)
+    guard !Array(value.utf8).contains(Array(delimiter.utf8)) else { throw .delimiter }
+    return Array("\(key)<<\(delimiter)\n\(value)\n\(delimiter)\n".utf8)
+  }
+
+  /// `[A-Za-z_][A-Za-z0-9_-]*`, but no variable that controls programs.
+  private static func isKey(_ key: String) -> Bool {
+    guard let first = key.utf8.first, isLetter(first) else { return false }
+    let isName = key.utf8.allSatisfy {
+      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        || $0 == UInt8(ascii: "-")
+    }
+    let upper = key.uppercased()
+    return isName && upper != "PATH" && upper != "NODE_OPTIONS"
+      && !["LD_", "DYLD_", "GIT_"].contains { upper.hasPrefix($0) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

@@ -48,8 +48,8 @@ extension GitHubSummary {
   /// All checks, or for many only those that did not pass; at most half of the space.
   private func appendTable(of checks: [RuleCheck], to output: inout [UInt8]) {
     guard !checks.isEmpty else { return }
-    let told = checks.count > Self.rowLimit ? checks.filter { $0.answer != .pass } : checks
-    let rows = told.prefix(Self.rowLimit)
+    let shown = checks.count > Self.rowLimit ? checks.filter { $0.answer != .pass } : checks
+    let rows = shown.prefix(Self.rowLimit)
     output += "| | rule | subject | result |\n| --- | --- | --- | --- |\n".utf8
     append(Array(rows), upTo: limit / 2, to: &output, more: "checks", row)
     if rows.count < checks.count {

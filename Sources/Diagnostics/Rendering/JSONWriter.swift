@@ -9,7 +9,6 @@ package struct JSONWriter: Sendable {
 
   private let layout: Layout
 
-  /// A writer of this layout.
   package init(_ layout: Layout = .pretty) { self.layout = layout }
 
   /// The document, without a line feed at its end.
@@ -26,7 +25,7 @@ package struct JSONWriter: Sendable {
     return page.output
   }
 
-  /// The same, passed to `sink` in pieces, so that a long document is never completely in memory.
+  /// Passes the object to `sink` in pieces, so that a long document is never completely in memory.
   package func write(
     _ members: [String: JSONValue], lists: [String: JSONList], to sink: ([UInt8]) -> Void
   ) {

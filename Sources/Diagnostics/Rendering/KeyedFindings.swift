@@ -3,7 +3,6 @@ package struct KeyGrouping: Hashable, Sendable {
   /// Maximum number of listed keys; nil for all.
   package var limit: Int?
 
-  /// A list with this limit.
   package init(limit: Int? = nil) { self.limit = limit }
 }
 

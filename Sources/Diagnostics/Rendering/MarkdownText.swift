@@ -54,3 +54,111 @@ package enum MarkdownText {
 
   private static let active = Set(#"\`*_{}[]|~$"#.utf8)
 }
+
+/// A finding as a paragraph of GitHub Markdown.
+package enum MarkdownFinding {
+  /// Bytes of one text of a finding.
+  static let textLimit = 2000
+
+  /// The message with its place, the reason, and the hint.
+  package static func section(_ diagnostic: Diagnostic) -> String {
+    let word = TextMarks.word(diagnostic).0
+    var text = "**\(word)** \(escaped(diagnostic.rule.name))"
+    if let subject = diagnostic.subject { text += " of \(escaped(subject))" }
+    if let place = diagnostic.place { text += " at \(escaped(place.path)):\(place.line)" }
+    text += "  \n\(escaped(diagnostic.message))\n\n"
+    text += evidence(diagnostic.evidence)
+    if !diagnostic.why.isEmpty { text += "_\(escaped(diagnostic.why))_\n\n" }
+    for block in diagnostic.hint?.blocks ?? [] {
+      switch block {
+      case .words(let words): text += escaped(words) + "\n\n"
+      case .commands(let lines):
+        text += MarkdownText.fenced(ForeignText.cut(lines, atMost: textLimit)) + "\n"
+      }
+    }
+    return text
+  }
+
+  /// The evidence as a list, such as the commits of a merge that must not be included.
+  private static func evidence(_ evidence: [String: JSONValue]) -> String {
+    var text = ""
+    for line in EvidenceText.lines(of: evidence, isWhole: false) {
+      text += "- " + escaped(line.value.map { "\(line.name): \($0)" } ?? line.name) + "\n"
+      let rest = line.left > 0 ? ["\(line.left) more"] : []
+      for value in line.list + rest { text += "  - \(escaped(value))\n" }
+    }
+    return text.isEmpty ? "" : text + "\n"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    MarkdownText.escaped(ForeignText.cut(text, atMost: textLimit))
+  }
+}
+
+/// Evidence as lines of text, by name.
+struct EvidenceText {
+  /// One name with its values.
+  struct Line {
+    let name: String
+    /// A single value beside the name.
+    var value: String?
+    /// Values below the name, one per line.
+    var list: [String] = []
+    /// Number of values that are not in the list.
+    var left = 0
+
+    /// The lines of text, one per value.
+    var texts: [String] {
+      if let value { return ["\(name): \(value)"] }
+      return ["\(name):"] + list.map { "  " + $0 } + (left > 0 ? ["  \(left) more"] : [])
+    }
+  }
+
+  /// The lists of the evidence, each limited to five values; complete if `isWhole`.
+  ///
+  /// `count` is the length of a single list before the rule truncated it.
+  static func lines(of evidence: [String: JSONValue], isWhole: Bool) -> [Line] {
+    var shown: [(key: String, value: JSONValue)] = []
+    var lists = 0
+    for entry in evidence {
+      if case .array = entry.value { lists += 1 } else if !isWhole { continue }
+      shown.append(entry)
+    }
+    var total = 0
+    if lists == 1, case .number(let count) = evidence["count"] { total = count }
+    if shown.count > 1 {
+      shown.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    }
+    return shown.compactMap { line($0.key, $0.value, of: total, isWhole: isWhole) }
+  }
+
+  private static func line(
+    _ name: String, _ value: JSONValue, of total: Int, isWhole: Bool
+  ) -> Line? {
+    guard case .array(let elements) = value, !elements.isEmpty else {
+      return isWhole ? Line(name: name, value: text(value)) : nil
+    }
+    let shown = isWhole ? elements[...] : elements.prefix(5)
+    let left = max(total, elements.count) - shown.count
+    if let only = shown.first, shown.count == 1, left == 0 {
+      return Line(name: name, value: text(only))
+    }
+    return Line(name: name, list: shown.map(text), left: left)
+  }
+
+  /// A value on one line: the members of an object in order, such as id and subject.
+  private static func text(_ value: JSONValue) -> String {
+    switch value {
+    case .string(let text): text
+    case .object(let members):
+      members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        .map { inner($0.value) }.joined(separator: " ")
+    default: inner(value)
+    }
+  }
+
+  private static func inner(_ value: JSONValue) -> String {
+    if case .string(let text) = value { return text }
+    return String(decoding: JSONWriter(.compact).bytes(value), as: UTF8.self)
+  }
+}

@@ -24,7 +24,7 @@ extension Report {
     return bytes
   }
 
-  /// The same, passed to `sink` in pieces, so that a long result is never completely in memory.
+  /// Passes the bytes to `sink` in pieces, so that a long result is never completely in memory.
   package func write(
     as format: OutputFormat, options: RenderOptions = RenderOptions(), to sink: ([UInt8]) -> Void
   ) {
@@ -42,5 +42,21 @@ extension Report {
     case .codequality: sink(CodeQualityRenderer().render(self))
     case .markdown: sink(GitHubSummary().render(self))
     }
+  }
+}
+
+/// A report as lines that Xcode and most editors show at the source.
+struct XcodeRenderer {
+  func render(_ report: Report) -> [UInt8] {
+    var lines = ""
+    for diagnostic in report.orderedDiagnostics {
+      if let place = diagnostic.place {
+        lines += "\(ForeignText.shown(place.path)):\(place.line):\(place.column): "
+      }
+      let hint = (diagnostic.hint?.text).map { "; \($0)" } ?? ""
+      lines += "\(diagnostic.shownSeverity.rawValue): "
+      lines += ForeignText.shown(diagnostic.message + hint) + " [\(diagnostic.rule)]\n"
+    }
+    return Array(lines.utf8)
   }
 }

@@ -82,7 +82,6 @@ package struct ShownSubjects: Hashable, Sendable {
   /// Maximum of subjects with findings, per verdict.
   package var found: Int
 
-  /// The first subjects of each type.
   package init(silent: Int, found: Int) {
     self.silent = silent
     self.found = found

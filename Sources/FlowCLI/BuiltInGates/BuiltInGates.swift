@@ -8,26 +8,26 @@ package import Session
 package import StringCatalogs
 
 /// All built-in gates with their use cases.
-package enum OwnChecks: BuiltInChecks {
+package enum BuiltInGates: BuiltInChecks {
   package static let all = BuiltInCheck(strings: matrix) {
-    gate, session, change async throws(Failure) -> BuiltInAnswer in
+    gate, session, input async throws(Failure) -> CheckResult in
     switch gate {
-    case .secrets: try await SecretsCheck(session: session).answer(change)
+    case .secrets: try await Secrets.check(input, in: session)
     case .duplication(let limits):
-      try await DuplicationCheck(session: session, limits: limits).answer(change)
-    case .conflicts: try await ConflictsCheck(session: session).answer(change)
+      try await Duplication.check(input, limits, in: session)
+    case .conflicts: try await Conflicts.check(input, in: session)
     case .pullRequestSize(let lines, let files):
-      try await SizeCheck(session: session, lines: lines, files: files).answer(change)
-    case .strings: try await StringsGateCheck(session: session).answer(change)
-    case .branchPolicy: try await BranchPolicyCheck(session: session).answer(change)
+      try await ChangeSize.check(input, lines: lines, files: files, in: session)
+    case .strings: try await StringsGateCheck(session: session).answer(input)
+    case .branchPolicy: try await BranchPolicyCheck(session: session).answer(input)
     case .coverage(let thresholds):
       try await CoverageCheck(
         session: session, thresholds: thresholds,
-        scope: CoverageScope(excluded: CoverageScope.usualExclusions + change.excluded)
-      ).answer(change)
-    case .manifest: try await ManifestGateCheck(session: session).answer(change)
-    case .privileges: try await PrivilegesCheck(session: session).answer(change)
-    case .flags: try FlagsCheck(session: session).answer(change)
+        scope: CoverageScope(excluded: CoverageScope.usualExclusions + input.excluded)
+      ).check(input)
+    case .manifest: try await ManifestGateCheck(session: session).answer(input)
+    case .privileges: try await PrivilegesCheck(session: session).answer(input)
+    case .flags: try FlagsCheck(session: session).answer(input)
     }
   }
 
@@ -42,7 +42,8 @@ package enum OwnChecks: BuiltInChecks {
 struct BranchPolicyCheck {
   let session: Session
 
-  func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+  func answer(_ input: GateInput) async throws(Failure) -> CheckResult {
+    let change = input.change
     let report: Report
     if let event = change.event {
       report = try await CheckMergeRequest.answer(event, in: session)
@@ -53,7 +54,7 @@ struct BranchPolicyCheck {
       let options = ChangeResolver.Options(head: change.source, base: change.target)
       report = try await CheckMergeRequest.run(options, in: session)
     }
-    return BuiltInAnswer(findings: report.diagnostics, reason: report.title)
+    return CheckResult(findings: report.diagnostics, reason: report.title)
   }
 }
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import BranchCommands
-import CatalogCommands
 import Diagnostics
 import Effects
 import GateCommands
@@ -34,7 +33,6 @@ struct CheckCommand: AsyncParsableCommand {
         flowctl check history
         flowctl check history --all
         flowctl check history --since 2024-05-01 --json
-        flowctl check history --strings           translation progress
         """)
 
     @Option(
@@ -45,19 +43,10 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "List each merge instead of one finding per cause.")
     var all = false
 
-    @Flag(help: "Show the translation progress per catalog change, without checks.")
-    var strings = false
-
     @OptionGroup var global: GlobalOptions
 
     func run(in world: World) async throws -> ExitStatus {
-      let since = since
-      if strings {
-        return await global.answer("check history", in: world) { session throws(Failure) in
-          try await ListCatalogHistory.run(since: since, in: session)
-        }
-      }
-      let all = all
+      let (since, all) = (since, all)
       return await global.report("check history", in: world) { session throws(Failure) in
         try await ReplayHistory.run(since: since, listsAll: all, in: session)
       }

@@ -1,7 +1,10 @@
 import ArgumentParser
-import Diagnostics
+import Configuration
+package import Diagnostics
 import Effects
-import Session
+import Gitflow
+package import Session
+import Templates
 
 struct ConfigCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -73,5 +76,54 @@ struct ConfigCommand: AsyncParsableCommand {
         ShowConfiguration.schema()
       }
     }
+  }
+}
+
+/// `config check`: every error of the configuration, with line and column.
+package enum CheckConfiguration {
+  /// The errors are thrown as a failure, which exits with the status of a bad configuration.
+  package static func run(in session: Session) async throws(Failure) -> Report {
+    let loaded = try session.policy()
+    var report = Report(command: "config check", title: loaded.origin)
+    let kinds = loaded.policy.model.kinds.count
+    report.checks = [
+      RuleCheck(
+        .configuration, .pass,
+        "preset \(loaded.configuration.preset.rawValue), \(kinds) branch types")
+    ]
+    return report
+  }
+}
+
+/// `config show` and `config schema`.
+package enum ShowConfiguration {
+  /// The effective settings, one per line, optionally with their origin; or a commented file.
+  package static func run(
+    showsAll: Bool = false, showsOrigins: Bool, in session: Session
+  ) async throws(Failure) -> Report {
+    let configuration = try session.policy().configuration
+    if showsAll {
+      return Report(text: ConfigTemplate.render(Template.configuration.text, configuration))
+    }
+    let rows = configuration.entries.map { entry in
+      (entry: entry, origin: configuration.origin(of: entry.path).description)
+    }
+    let settings = rows.map { row -> JSONValue in
+      [
+        "path": .string(row.entry.path), "value": .string(row.entry.value),
+        "origin": .string(row.origin),
+      ]
+    }
+    let heading = ["setting", "value", "from"]
+    let text =
+      showsOrigins
+      ? TextTable.text([heading] + rows.map { [$0.entry.path, $0.entry.value, $0.origin] })
+      : rows.map { "\($0.entry.path) = \($0.entry.value)\n" }.joined()
+    return Report(text: text, values: ["settings": .array(settings)])
+  }
+
+  /// The JSON Schema of the configuration file.
+  package static func schema() -> Report {
+    Report(bytes: JSONWriter().bytes(ConfigSchema.json))
   }
 }

@@ -62,7 +62,7 @@ package enum HookPath {
     // In CI the policy of the commit is used, which may have to be read through git.
     if CheckBranchNames.isInRun(world) { return nil }
     let output = AnswerOptions(verbosity: request.isQuiet ? .quiet : .normal)
-    let answering = Answering(command: request.command, options: output, world: world)
+    let answering = ReportWriter(command: request.command, options: output, world: world)
     do throws(Failure) {
       guard let report = try report(request, output, in: try answering.session()) else {
         return nil
@@ -103,7 +103,7 @@ extension HookPath {
   /// Runs `status`, which shell prompts run often; nil if git has to be run.
   static func status(_ arguments: [String], world: World) -> ExitStatus? {
     guard let format = statusFormat(arguments) else { return nil }
-    let answering = Answering(
+    let answering = ReportWriter(
       command: "status", options: AnswerOptions(format: format), world: world)
     do throws(Failure) {
       let session = try answering.session()

@@ -21,7 +21,7 @@ package enum Hook: String, CaseIterable, Sendable {
   /// The line to add to another program's hook.
   var command: String { "flowctl hooks run \(rawValue)" }
 
-  /// The same in a Git hook, which passes on its arguments.
+  /// The command in a Git hook, which passes on its arguments.
   private var call: String { isOfMessage ? command + " \"$@\"" : command }
 
   /// True for a hook that gets a message file from Git.

@@ -1,3 +1,4 @@
+import BranchCommands
 import Diagnostics
 import Effects
 import Git
@@ -66,5 +67,81 @@ extension PushedRange {
       return .git("push", remote, "\(RefName.short(localRef)):\(name)")
     }
     return .run([.git("branch", name, localRef), .git("push", remote, name)])
+  }
+}
+
+/// A push must neither delete or rewind a permanent branch, nor delete or move a version's tag.
+struct PushedBack {
+  private static let rule = ManageHooks.rule
+
+  let model: BranchModel
+  let remote: String
+  let session: Session
+
+  /// The error of a push that loses commits or a version; nil for any other.
+  func judgement(_ range: PushedRange) async throws(Failure) -> Judgement? {
+    guard let former = range.former, range.head != former else { return nil }
+    if let tag = range.remoteRef.removing(prefix: "refs/tags/") {
+      guard WrittenVersion(parsing: tag) != nil else { return nil }
+      let verb = range.head == nil ? "deletes" : "moves"
+      return .fail(
+        Self.rule, "this push \(verb) the version tag '\(tag)' on '\(remote)'",
+        hint: "keep it, and release the next version instead")
+    }
+    guard let branch = range.remoteRef.removing(prefix: "refs/heads/"), model.isPermanent(branch)
+    else { return nil }
+    guard let head = range.head else {
+      return .fail(
+        Self.rule, "this push deletes the permanent branch '\(branch)' on '\(remote)'",
+        hint: .flowctl("model", "show"))
+    }
+    // A commit that is not in this clone is in no history of it.
+    if try await session.holds(head, former) { return nil }
+    return .fail(
+      Self.rule,
+      "this push removes commits from the permanent branch '\(branch)' on '\(remote)'",
+      hint: Remedy.explain("to keep them").then(try await keeping(former, branch)))
+  }
+
+  /// The local branch if it has the commits, and another revision was pushed; else their merge.
+  private func keeping(_ former: ObjectID, _ branch: String) async throws(Failure) -> Remedy {
+    let tip = try await session.refs().resolve(RefName.branch(branch))
+    if let tip, try await session.holds(tip, former) { return .git("push", remote, branch) }
+    return .git("pull", "--no-rebase", remote, branch)
+  }
+}
+
+/// `merge-target` before a push: a push must not merge another branch into a permanent one.
+struct PushedElsewhere {
+  let policy: Policy
+  let remote: String
+  /// The branch that `HEAD` points to.
+  let current: String?
+
+  /// The error of a push from one branch of the model to another one on the remote.
+  func judgement(_ range: PushedRange) -> Judgement? {
+    let classifier = BranchClassifier(policy.model)
+    guard let branch = range.branch, range.former != nil, let source = source(of: range),
+      source != branch, let target = classifier.classify(branch).kind,
+      target.isPermanent || target.introducesVersion
+    else { return nil }
+    switch classifier.classify(source) {
+    case .unknown, .bot: return nil
+    case .kind, .revert, .backMerge: break
+    }
+    let hint: Remedy =
+      policy.model.isPermanent(source)
+      ? .flowctl("model", "show") : .git("push", remote, source)
+    let finding = Diagnostic(
+      .mergeTarget,
+      "pushing '\(source)' to '\(branch)' is not allowed; merge it instead",
+      hint: hint)
+    return Judgement(failing: [finding]).weighed(by: policy).about(branch)
+  }
+
+  /// The pushed branch; nil for commits, which plans push, and for tags.
+  private func source(of range: PushedRange) -> String? {
+    if range.localRef == "HEAD" { return current }
+    return RefName.isBranch(range.localRef) ? RefName.short(range.localRef) : nil
   }
 }

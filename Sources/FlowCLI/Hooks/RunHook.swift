@@ -36,7 +36,7 @@ package struct RunHook {
     }
   }
 
-  /// The same without running a program; nil if one has to be run.
+  /// Runs the hook without starting a program; nil if one has to be started.
   package static func runDirectly(
     _ hook: Hook, _ arguments: [String], in session: Session
   ) throws(Failure) -> Report? {
@@ -64,16 +64,15 @@ package struct RunHook {
   }
 
   private func execute(
-    _ gates: [Gate], _ change: GateChange, tree: ObjectID
-  ) async throws(Failure) -> [GateOutcome] {
+    _ gates: [Gate], _ input: GateInput, tree: ObjectID
+  ) async throws(Failure) -> [GateResult] {
     let timeout = try session.policy().configuration.gates.timeout
     // Findings of the base are no reason to reject a commit.
-    let exceptions = try await GateTermsGatherer(session)
-      .exceptions(of: tree, into: change.target)
-    return try await TreeRun(
-      session: session, change: change, checks: OwnChecks.all, label: hook.rawValue,
-      exceptions: exceptions
-    ).run(gates, timeout: timeout)
+    let exceptions = try await PolicyInForceReader(session)
+      .exceptions(of: tree, into: input.change.target)
+    return try await UncachedGateRun.run(
+      gates, on: input, by: BuiltInGates.all, label: hook.rawValue, timeout: timeout,
+      exceptions: exceptions, in: session)
   }
 
   private func beforeCommit() async throws(Failure) -> Report {
@@ -84,19 +83,19 @@ package struct RunHook {
     let git = try session.git().using(index: index)
     let tree = try await askingGit(await git.writeTree())
     let refs = try session.refs()
-    var change = GateChange(
-      base: try await refs.resolve("HEAD"), head: tree, source: try await refs.head().branch,
-      directory: "")
+    let change = Change(
+      source: try await refs.head().branch, head: tree, mergeBase: try await refs.resolve("HEAD"))
+    var input = GateInput(change, directory: "")
     // A gate that reads none of the committed files needs no program.
-    let touched = try self.gates(of: try await ChangeScopeReader(session).read(change))
+    let touched = try self.gates(of: try await session.touchedFiles(of: input))
     let idle = gates.filter { gate in !touched.contains { $0.name == gate.name } }.map {
-      GateOutcome($0.name, .skipped, isRequired: $0.isRequired, reason: "no inputs changed")
+      GateResult($0.name, .skipped, isRequired: $0.isRequired, reason: "no inputs changed")
     }
     if touched.isEmpty { return report.joined(by: idle) }
     let export = try await ExportedIndex.make(by: git, in: session.world)
     defer { export.remove() }
-    change.directory = export.directory
-    return report.joined(by: try await execute(touched, change, tree: tree) + idle)
+    input.directory = export.directory
+    return report.joined(by: try await execute(touched, input, tree: tree) + idle)
   }
 
   /// The index of the commit: Git names another one if only some files are committed.
@@ -124,7 +123,7 @@ package struct RunHook {
       if let judgement = try await back.judgement(range) { report.add(judgement) }
     }
     if branches.isEmpty { return report }
-    try await mendHints(of: &report, by: ranges, remote)
+    try await fixHints(of: &report, by: ranges, remote)
     let current = ranges.contains { $0.localRef == "HEAD" }
     let elsewhere = PushedElsewhere(
       policy: policy, remote: remote,
@@ -134,19 +133,19 @@ package struct RunHook {
     guard report.verdict == .pass, !gates.isEmpty else { return report }
     for range in ranges {
       guard let head = range.head, let branch = range.branch else { continue }
-      var change = try await change(range, head: head, branch: branch)
+      let change = try await change(range, head: head, branch: branch)
       // Even a clean working tree may contain ignored files, which the push lacks.
       let export = try await ExportedIndex.make(
         of: head, by: try session.git(), in: session.world)
       defer { export.remove() }
-      change.directory = export.directory
-      report = report.joined(by: try await execute(gates, change, tree: head))
+      let input = GateInput(change, directory: export.directory)
+      report = report.joined(by: try await execute(gates, input, tree: head))
     }
     return report
   }
 
   /// If the remote name differs from the local one, another push fixes it.
-  private func mendHints(
+  private func fixHints(
     of report: inout Report, by ranges: [PushedRange], _ remote: String
   ) async throws(Failure) {
     for index in report.diagnostics.indices {
@@ -176,8 +175,8 @@ package struct RunHook {
 
   /// The remote: Git and pre-commit pass it, lefthook may not.
   private func remote() throws(Failure) -> String {
-    let told = arguments.first ?? session.world.environment["PRE_COMMIT_REMOTE_NAME"]
-    return if let told { told } else { try session.policy(reading: .branches).policy.remote }
+    let given = arguments.first ?? session.world.environment["PRE_COMMIT_REMOTE_NAME"]
+    return if let given { given } else { try session.policy(reading: .branches).policy.remote }
   }
 
   /// The pushed refs: pre-commit passes them in variables, Git on standard input.
@@ -199,7 +198,7 @@ package struct RunHook {
   /// The commits that a push adds to the remote; for a new branch, to its merge target.
   private func change(
     _ range: PushedRange, head: ObjectID, branch: String
-  ) async throws(Failure) -> GateChange {
+  ) async throws(Failure) -> Change {
     let policy = try session.policy().policy
     let refs = try session.refs()
     let target = try? await session.legalTarget(of: branch, policy, refs)
@@ -210,21 +209,24 @@ package struct RunHook {
     {
       base = try? await session.mergeBase(other, head)
     }
-    return GateChange(
-      base: base, head: head, source: branch, target: target,
-      directory: try session.repository().directory)
+    return Change(source: branch, target: target, head: head, mergeBase: base)
   }
 }
 
 extension Report {
   /// The report with the findings of gates.
-  fileprivate func joined(by outcomes: [GateOutcome]) -> Report {
+  fileprivate func joined(by results: [GateResult]) -> Report {
     var report = self
     report.command = "hooks run"
-    for gate in outcomes {
+    for gate in results {
       let rule = RuleID("gate")
       let state: RuleCheck.Answer =
-        gate.state.isAcceptable ? gate.state == .skipped ? .skipped : .pass : .fail
+        switch gate.state {
+        case .passed, .waived: .pass
+        case .skipped: .skipped
+        case .unknown: .unknown
+        case .failed, .error, .timedOut, .cancelled, .blocked: .fail
+        }
       report.checks.append(
         RuleCheck(rule, state, gate.reason ?? gate.state.rawValue, subject: gate.name))
       report.notes += gate.waivers

@@ -1,8 +1,10 @@
 import ArgumentParser
-import Diagnostics
+import Configuration
+package import Diagnostics
 import Effects
+import Git
 import Gitflow
-import Session
+package import Session
 
 struct InitCommand: FlowCommand {
   static let configuration = CommandConfiguration(
@@ -41,5 +43,100 @@ struct InitCommand: FlowCommand {
     return await global.answer("init", in: world) { session throws(Failure) in
       try await InitialiseRepository.run(options, in: session)
     }
+  }
+}
+
+/// `init`: writes a configuration file that fits the repository, never over an existing one.
+package enum InitialiseRepository {
+  /// The options of the command line.
+  package struct Options: Sendable {
+    var preset: BranchModel.Preset?
+    var readsAll: Bool
+    var asksNothing: Bool
+    var replaces: Bool
+    var isDryRun: Bool
+  }
+
+  /// Examines the repository, and writes the file.
+  package static func run(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> Report {
+    let path =
+      (session.location?.worktree ?? session.world.directory) + "/" + Session.configurationName
+    if !options.isDryRun { try refuseBare(session) }
+    if !options.replaces, !options.isDryRun { try refuseExisting(path, in: session) }
+    let learned = try await RepositoryLearner(session: session, options: options).learn()
+    if options.isDryRun { return listing(learned.text, learned, isWritten: false) }
+    try confirm(learned, options, in: session)
+    try write(learned.text, to: path, options, in: session)
+    return listing(summary(learned, isWritten: true), learned, isWritten: true)
+  }
+
+  /// A file in a git directory belongs to no branch, and nothing would read it.
+  private static func refuseBare(_ session: Session) throws(Failure) {
+    guard let location = session.location, location.isBare else { return }
+    let clone = ShellWord.quoted(location.gitDirectory + "-work")
+    throw Failure(
+      .cannotCreate, "init", "'\(location.gitDirectory)' is bare: it has no working tree",
+      hint: .run([
+        .git("clone", location.gitDirectory, clone), Command(["cd", clone]), .flowctl("init"),
+      ]))
+  }
+
+  private static func refuseExisting(_ path: String, in session: Session) throws(Failure) {
+    guard (try? session.world.files.status(path)) != nil else { return }
+    throw Failure(
+      .cannotCreate, "init", "'\(Session.configurationName)' already exists",
+      hint: .flowctl("config", "show"))
+  }
+
+  /// Only a user at a terminal gets a prompt.
+  private static func confirm(
+    _ learned: LearnedRepository, _ options: Options, in session: Session
+  ) throws(Failure) {
+    let console = session.world.console
+    if options.asksNothing || !console.inputIsTerminal || !console.outputIsTerminal { return }
+    console.writeErrors(
+      Array("\(summary(learned, isWritten: false))write \(Session.configurationName)? [Y/n] ".utf8))
+    let answer = console.readLine()?.lowercased() ?? "n"
+    if ["", "y", "yes"].contains(answer) { return }
+    throw Failure(
+      .interrupted, "init", "nothing was written", hint: .flowctl("init", "--preset", "classic"))
+  }
+
+  private static func write(
+    _ text: String, to path: String, _ options: Options, in session: Session
+  ) throws(Failure) {
+    let files = session.world.files
+    do throws(FileError) {
+      try (options.replaces ? files.replace : files.create)(path, Array(text.utf8))
+    } catch {
+      throw Failure(.cannotCreate, "init", "can't write '\(path)': \(error.reason)")
+    }
+  }
+
+  private static func summary(_ learned: LearnedRepository, isWritten: Bool) -> String {
+    let lines =
+      (isWritten ? ["wrote \(Session.configurationName):"] : [])
+      + learned.text.split(separator: "\n").map { "  \($0)" }
+      + learned.notes.map { "note: \(ForeignText.shown($0))" }
+      + (isWritten && !learned.steps.isEmpty ? ["next:"] + learned.steps.map { "  \($0)" } : [])
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func listing(
+    _ text: String, _ learned: LearnedRepository, isWritten: Bool
+  ) -> Report {
+    Report(
+      text: text,
+      values: [
+        "verdict": "pass", "preset": .string(learned.preset.rawValue),
+        "written": .bool(isWritten), "path": .string(Session.configurationName),
+        "settings": .object(
+          Dictionary(
+            learned.settings.map { ($0.path, .strings($0.values)) }, uniquingKeysWith: { $1 })),
+        "text": .string(learned.text), "notes": .strings(learned.notes),
+        "next": .strings(learned.steps),
+      ], isDeed: isWritten)
   }
 }

@@ -1,7 +1,11 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
 import Effects
+import Gates
+import Git
 import Session
+import YAML
 
 struct GateImport: FlowCommand {
   static let configuration = CommandConfiguration(
@@ -24,9 +28,163 @@ struct GateImport: FlowCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    let (file, isDryRun) = (file, dryRun)
-    return await global.answer("gate import", in: world) { session throws(Failure) in
-      try await ImportHooks.run(file, isDryRun: isDryRun, in: session)
+    await global.answer("gate import", in: world) { session throws(Failure) in
+      try await ImportHooks.run(file, isDryRun: dryRun, in: session)
     }
+  }
+}
+
+/// `gate import`: converts the hooks of `.pre-commit-config.yaml` to gates.
+private enum ImportHooks {
+  /// The file that pre-commit reads.
+  static let usualPath = ".pre-commit-config.yaml"
+
+  /// A hook and its import result.
+  fileprivate struct Imported {
+    var hook: PreCommitHook
+    var name: String
+    /// The gate as YAML; nil if the hook is not imported.
+    var value: String?
+    var reason: String?
+  }
+
+  /// Writes a gate for each hook that can be imported, and reports why others can't.
+  static func run(
+    _ path: String, isDryRun: Bool, in session: Session
+  ) async throws(Failure) -> Report {
+    let hooks = try hooks(at: path, in: session)
+    let target = AddGate.configurationPath(of: session)
+    let old = try AddGate.bytes(at: target, in: session)
+    var bytes = old ?? []
+    var imported: [Imported] = []
+    var names: Set<String> = []
+    for hook in hooks {
+      var one = Self.imported(hook)
+      if let value = one.value {
+        if !names.insert(one.name).inserted {
+          (one.value, one.reason) = (nil, "gate '\(one.name)' already checks this")
+        } else {
+          do throws(Failure) {
+            bytes = try AddGate.inserted(one.name, value, into: bytes)
+          } catch {
+            guard error.status == .cannotCreate else { throw error }
+            (one.value, one.reason) = (nil, error.diagnostics.first?.message)
+          }
+        }
+      }
+      imported.append(one)
+    }
+    if !isDryRun, imported.contains(where: { $0.value != nil }) {
+      try AddGate.write(bytes, to: target, isNew: old == nil, in: session)
+    }
+    return listing(imported, isDryRun: isDryRun)
+  }
+
+  private static func imported(_ hook: PreCommitHook) -> Imported {
+    let triggers = triggers(of: hook)
+    let name = gateName(hook.id)
+    switch HookImport(hook) {
+    case .notTaken(let reason): return Imported(hook: hook, name: name, reason: reason)
+    case .preset(let preset):
+      return Imported(
+        hook: hook, name: preset.name,
+        value: "{ preset: \(preset.name), on: [\(triggers.joined(separator: ", "))] }")
+    case .command(let words, let globs):
+      guard !name.isEmpty else {
+        return Imported(hook: hook, name: name, reason: "its id is not a valid gate name")
+      }
+      let value = GateText.value(
+        command: words, onlyFiles: globs == ["**"] ? [] : globs, triggers: triggers)
+      return Imported(hook: hook, name: name, value: value)
+    }
+  }
+
+  private static func triggers(of hook: PreCommitHook) -> [String] {
+    let known = [
+      "pre-commit": "pre-commit", "commit": "pre-commit", "pre-push": "pre-push",
+      "push": "pre-push",
+    ]
+    let own = Set(hook.stages.compactMap { known[$0] })
+    return (own.isEmpty ? ["pre-commit"] : own.sorted()) + ["pull-request"]
+  }
+
+  /// Names of gates consist of lowercase letters, digits and hyphens.
+  private static func gateName(_ id: String) -> String {
+    let letters = id.lowercased().map { letter -> Character in
+      letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"
+    }
+    return String(letters).split(separator: "-").joined(separator: "-")
+  }
+
+  private static func listing(_ imported: [Imported], isDryRun: Bool) -> Report {
+    let written = imported.filter { $0.value != nil }
+    let left = imported.filter { $0.value == nil }
+    var text = ""
+    if !written.isEmpty {
+      text +=
+        "\(Session.configurationName), \(isDryRun ? "would be written" : "written") below 'gates':\n"
+      text += written.map { "  \($0.name): \($0.value ?? "")\n" }.joined()
+    }
+    if !left.isEmpty {
+      text += "not imported:\n"
+      text += left.map {
+        "  \(ForeignText.shown($0.hook.id)): \(ForeignText.shown($0.reason ?? ""))\n"
+      }.joined()
+    }
+    if imported.isEmpty { text = "no hooks are configured\n" }
+    return Report(
+      text: text,
+      values: [
+        "written": .bool(!isDryRun && !written.isEmpty),
+        "gates": .array(
+          written.map {
+            [
+              "hook": .string($0.hook.id), "name": .string($0.name),
+              "value": .string($0.value ?? ""),
+            ]
+          }),
+        "notTaken": .array(
+          left.map { ["hook": .string($0.hook.id), "reason": .string($0.reason ?? "")] }),
+      ])
+  }
+}
+
+// MARK: - Reading
+
+extension ImportHooks {
+  private static func hooks(
+    at path: String, in session: Session
+  ) throws(Failure) -> [PreCommitHook] {
+    let place =
+      path.hasPrefix("/")
+      ? path : (session.location?.worktree ?? session.world.directory) + "/" + path
+    guard let bytes = try AddGate.bytes(at: place, in: session) else {
+      throw Failure(.badInput, "gate", "file '\(ForeignText.shown(path))' does not exist")
+    }
+    let root: YAMLNode
+    do throws(YAMLError) {
+      root = try ConfigReader.read(bytes)
+    } catch {
+      throw Failure(
+        .badInput, ConfigurationError.unreadable(error, path: ForeignText.shown(path)).diagnostics)
+    }
+    guard case .list(let repositories)? = root["repos"]?.value else {
+      throw Failure(.badInput, "gate", "'\(ForeignText.shown(path))' contains no list 'repos'")
+    }
+    return repositories.flatMap { $0["hooks"]?.items ?? [] }.compactMap(hook)
+  }
+
+  private static func hook(_ node: YAMLNode) -> PreCommitHook? {
+    guard let id = node["id"]?.text else { return nil }
+    var hook = PreCommitHook(id: id)
+    hook.language = node["language"]?.text ?? ""
+    hook.entry = node["entry"]?.text
+    hook.arguments = node["args"]?.items.compactMap(\.text) ?? []
+    hook.types = node["types"]?.items.compactMap(\.text) ?? []
+    hook.files = node["files"]?.text
+    hook.hasPatterns = ["exclude", "exclude_types", "types_or"].contains { node[$0] != nil }
+    hook.takesFiles = node["pass_filenames"]?.text != "false"
+    hook.stages = node["stages"]?.items.compactMap(\.text) ?? []
+    return hook
   }
 }

@@ -1,4 +1,5 @@
 import Effects
+import Formats
 import Gates
 import Session
 
@@ -94,5 +95,80 @@ struct GateStore: Sendable {
       let path = "\(folder)/\(name)"
       return (try? files.status(path)).map { (path, $0.modified) }
     }.sorted { ($0.modified, $0.path) < ($1.modified, $1.path) }
+  }
+}
+
+/// Size and digest of a file.
+struct ContentMark: Hashable {
+  var size: Int
+  var digest: String
+}
+
+/// Files of any size in little memory.
+extension FileSystem {
+  private static let piece = 1 << 18
+
+  /// Copies a file; the error is the reader's or the writer's.
+  func copy(_ path: String, to target: String) throws(FileError) {
+    let file = try open(path)
+    var fault: FileError?
+    try replaceByChunks(target) { buffer in
+      do throws(FileError) {
+        buffer = try file.read(Self.piece)
+        return !buffer.isEmpty
+      } catch {
+        fault = error
+        return false
+      }
+    }
+    if let fault { throw fault }
+  }
+
+  /// The size and the digest of a file of at most `limit` bytes.
+  func mark(_ path: String, limit: Int) throws(FileError) -> ContentMark {
+    let file = try open(path)
+    var hash = SHA256()
+    var size = 0
+    while true {
+      let bytes = try file.read(Self.piece)
+      if bytes.isEmpty { return ContentMark(size: size, digest: hash.digits()) }
+      size += bytes.count
+      guard size <= limit else { throw .tooLarge(path: path, limit: limit) }
+      bytes.withUnsafeBytes { hash.update($0) }
+    }
+  }
+
+  /// Whether both files have the same content; false if one can't be read.
+  func areSame(_ left: String, _ right: String) -> Bool {
+    guard let first = try? open(left), let second = try? open(right) else { return false }
+    while let bytes = try? first.read(Self.piece), let others = try? second.read(Self.piece) {
+      guard bytes == others else { return false }
+      if bytes.isEmpty { return true }
+    }
+    return false
+  }
+}
+
+/// File names for gate names.
+enum FileName {
+  /// The name itself if it is plain; every other byte is written as `%2F`.
+  static func of(_ name: String) -> String {
+    var output = ""
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        output.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        output += digits.utf8.count == 1 ? "%0" + digits : "%" + digits
+      }
+    }
+    return output
+  }
+
+  /// The parent directory of a path.
+  static func parent(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
   }
 }

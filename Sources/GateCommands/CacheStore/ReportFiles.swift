@@ -2,24 +2,24 @@ import Diagnostics
 import Effects
 import Gates
 
+/// Why a report can't be used.
+enum ReportFileError: Error {
+  case outside(String)
+  case file(FileError)
+
+  var reason: String {
+    switch self {
+    case .outside(let path): "report '\(path)' is not a file inside the repository"
+    case .file(let error): "can't write a report or log: \(error.reason)"
+    }
+  }
+}
+
 /// The report files that the program of a gate writes.
 struct ReportFiles: Sendable {
   let files: FileSystem
   /// Absolute path of the tree.
   let directory: String
-
-  /// Why a report can't be used.
-  enum Fault: Error {
-    case outside(String)
-    case file(FileError)
-
-    var reason: String {
-      switch self {
-      case .outside(let path): "report '\(path)' is not a file inside the repository"
-      case .file(let error): "can't write a report or log: \(error.reason)"
-      }
-    }
-  }
 
   /// Location or state of a report.
   enum Found {
@@ -29,7 +29,7 @@ struct ReportFiles: Sendable {
   }
 
   /// Creates the directories of reports, as most tools don't.
-  func makeFolders(_ reports: [DeclaredReport]) throws(Fault) {
+  func makeFolders(_ reports: [DeclaredReport]) throws(ReportFileError) {
     for report in reports where !report.isOutput && !report.isPattern {
       for path in try paths(of: report) {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { continue }
@@ -43,7 +43,7 @@ struct ReportFiles: Sendable {
   }
 
   /// Removes files of earlier runs, so that no old report is used.
-  func removeOld(_ reports: [DeclaredReport]) throws(Fault) {
+  func removeOld(_ reports: [DeclaredReport]) throws(ReportFileError) {
     for report in reports where !report.isOutput {
       for path in try paths(of: report) {
         do throws(FileError) {
@@ -58,7 +58,7 @@ struct ReportFiles: Sendable {
   }
 
   /// The files that were written since `start`, nanoseconds since 1970.
-  func written(_ report: DeclaredReport, since start: Int64) throws(Fault) -> Found {
+  func written(_ report: DeclaredReport, since start: Int64) throws(ReportFileError) -> Found {
     var found: [String] = []
     for path in try paths(of: report) {
       guard let status = try? files.status(path) else { continue }
@@ -71,7 +71,7 @@ struct ReportFiles: Sendable {
   }
 
   /// The paths of a report; a pattern lists the files that match it now.
-  private func paths(of report: DeclaredReport) throws(Fault) -> [String] {
+  private func paths(of report: DeclaredReport) throws(ReportFileError) -> [String] {
     let parts = report.path.split(separator: "/", omittingEmptySubsequences: false)
     guard !report.path.hasPrefix("/"), !parts.contains(".."), !parts.contains(where: isGits) else {
       throw .outside(report.path)
@@ -96,7 +96,7 @@ struct ReportFiles: Sendable {
   /// On a case-insensitive disk, Git finds its own files under any spelling.
   private func isGits(_ name: some StringProtocol) -> Bool { name.lowercased() == ".git" }
 
-  private func checkNoLink(_ parts: [String], _ report: String) throws(Fault) {
+  private func checkNoLink(_ parts: [String], _ report: String) throws(ReportFileError) {
     var path = directory
     for part in parts {
       path += "/" + part

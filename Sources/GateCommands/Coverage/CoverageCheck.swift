@@ -13,7 +13,6 @@ package struct CoverageCheck {
   /// True to ignore lines that differ only in white space.
   var ignoresSpace = false
 
-  /// Creates a check.
   package init(
     session: Session, thresholds: CoverageThresholds, scope: CoverageScope = CoverageScope(),
     ignoresSpace: Bool = false
@@ -25,32 +24,32 @@ package struct CoverageCheck {
   }
 
   /// Checks the coverage of a change.
-  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
+  package func check(_ input: GateInput) async throws(Failure) -> CheckResult {
     let reader = CoverageReader(session: session, scope: scope)
-    guard let coverage = try await reader.read(of: change) else {
-      return BuiltInAnswer(
+    guard let coverage = try await reader.read(of: input) else {
+      return CheckResult(
         findings: [
           .undecided(
             CoverageRule.low.id, "no needed gate wrote a coverage report",
             hint: "add the gate that measures coverage to 'needs', and its report to 'reports'")
         ], reason: "no coverage was measured")
     }
-    return try await answer(change, coverage)
+    return try await check(input, coverage)
   }
 
-  func answer(
-    _ change: GateChange, _ coverage: PlacedCoverage
-  ) async throws(Failure) -> BuiltInAnswer {
-    let total = coverage.map.counts
+  func check(
+    _ input: GateInput, _ coverage: PlacedCoverage
+  ) async throws(Failure) -> CheckResult {
+    let (change, total) = (input.change, coverage.map.counts)
     let ofChange = try await self.coverage(of: change, coverage)
     let judge = CoverageJudge(
       thresholds, failsUnmeasured: try isFinal(change.source),
-      remedies: session.coverageRemedies(change))
+      remedies: session.coverageRemedies(input))
     // A branch without a merge target has no merge base; other branches are compared with it.
     let ratchets = thresholds.ratchets && change.target != nil
     var findings = judge.findings(
       total: total, change: ofChange,
-      ratchet: ratchets ? try session.ratchet(total, over: change.base) : nil,
+      ratchet: ratchets ? try session.ratchet(total, over: change.mergeBase) : nil,
       overrun: coverage.overrun)
     if ofChange == nil, thresholds.asksChange, try session.end(of: change) == nil {
       findings.append(
@@ -59,16 +58,16 @@ package struct CoverageCheck {
           change.missingBase?.message ?? "the merge base is unknown: new lines can't be checked",
           hint: session.baseRemedy(change)))
     }
-    var answer = BuiltInAnswer(
+    var result = CheckResult(
       findings: findings, reason: words(total, ofChange), coverage: total, change: ofChange)
-    answer.files = coverage.map.files.map { MeasuredFile(path: $0.path, counts: $0.counts) }
-    return answer
+    result.files = coverage.map.files.map { MeasuredFile(path: $0.path, counts: $0.counts) }
+    return result
   }
 
   private func coverage(
-    of change: GateChange, _ coverage: PlacedCoverage
+    of change: Change, _ coverage: PlacedCoverage
   ) async throws(Failure) -> ChangeCoverage? {
-    guard let base = change.base, let head = change.head else { return nil }
+    guard let base = change.mergeBase, let head = change.head else { return nil }
     let diff = try await session.diff(
       from: base, to: head, ignoringSpace: ignoresSpace)
     return ChangeCoverage(try await counted(diff, coverage.map), coverage, in: scope)
@@ -119,18 +118,4 @@ package struct CoverageCheck {
 extension CoverageThresholds {
   /// True if they check the change, not only all lines.
   fileprivate var asksChange: Bool { newCode != nil || ratchets }
-}
-
-extension Session {
-  /// The recorded coverage of commits.
-  func coverageRecords() throws(Failure) -> CoverageRecords {
-    CoverageRecords(files: world.files, directory: try repository().commonDirectory)
-  }
-
-  /// Compares totals with those of the merge base.
-  func ratchet(_ total: LineCounts, over base: ObjectID?) throws(Failure) -> Ratchet {
-    let records = try coverageRecords()
-    let record = base.flatMap { records.record(of: $0.description) }
-    return Ratchet(total, record: record, mergeBase: base?.description)
-  }
 }

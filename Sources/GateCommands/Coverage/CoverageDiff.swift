@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Effects
 import Gates
+import Git
 import Session
 
 struct CoverageDiffCommand: FlowCommand {
@@ -47,17 +48,49 @@ struct CoverageDiffCommand: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    var options = CompareCoverage.Options()
-    options.reports = coverage.reports
-    options.format = coverage.format
-    options.scope = coverage.scope
-    options.thresholds = CoverageThresholds(newCode: minimum ?? maxUncovered.map { _ in 0 })
-    if let maxUncovered { options.thresholds.maxUncovered = maxUncovered }
-    options.base = base
-    options.ignoresSpace = ignoreWhitespace
-    options.isExact = exact
-    return await global.report("coverage diff", in: world) { [options] session throws(Failure) in
-      try await CompareCoverage.run(options, in: session)
+    await global.report("coverage diff", in: world, report)
+  }
+
+  private var thresholds: CoverageThresholds {
+    var thresholds = CoverageThresholds(newCode: minimum ?? maxUncovered.map { _ in 0 })
+    if let maxUncovered { thresholds.maxUncovered = maxUncovered }
+    return thresholds
+  }
+
+  /// Reads the reports and the change, and checks the new lines.
+  private func report(in session: Session) async throws(Failure) -> Report {
+    let input = try await input(in: session)
+    let reader = CoverageReader(session: session, scope: coverage.scope)
+    let read = try await reader.required(of: input, as: coverage.format)
+    let check = CoverageCheck(
+      session: session, thresholds: thresholds, scope: coverage.scope,
+      ignoresSpace: ignoreWhitespace)
+    let result = try await check.check(input, read)
+    let new = result.change ?? ChangeCoverage()
+    var report = Report(
+      command: "coverage diff", title: title(new, since: input.change.target),
+      diagnostics: result.findings, notes: read.notes, details: new.details)
+    report.listing = CoverageTable.text(new)
+    return report
+  }
+
+  private func input(in session: Session) async throws(Failure) -> GateInput {
+    var input = try await ChangeResolver.sinceBase(base, in: session)
+    input.reports = coverage.reports
+    if exact, let target = input.change.target {
+      input.change.mergeBase = try await session.commit(named: target)
     }
+    return input
+  }
+
+  private func title(_ new: ChangeCoverage, since target: String?) -> String {
+    let since = target.map { " since \($0)" } ?? ""
+    guard let percent = new.counts.percentText else {
+      return (new.unmeasuredText ?? "no new lines to cover") + since
+    }
+    if let rule = NewCodeRule(thresholds, for: new.counts) {
+      return rule.words(new.counts, since: since)
+    }
+    return "\(percent) of new lines covered\(since)"
   }
 }

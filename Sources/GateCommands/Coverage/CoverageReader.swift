@@ -13,36 +13,36 @@ struct CoverageReader {
   ///
   /// - Throws: bad input if no report contains line coverage.
   func required(
-    of change: GateChange, as format: ReportFormat? = nil
+    of input: GateInput, as format: ReportFormat? = nil
   ) async throws(Failure) -> PlacedCoverage {
-    if let coverage = try await read(of: change, as: format) { return coverage }
+    if let coverage = try await read(of: input, as: format) { return coverage }
     throw Failure(
       .badInput, "report", "no report contains line coverage",
-      hint: .run(.flowctl("report", "show").adding(change.reports)))
+      hint: .run(.flowctl("report", "show").adding(input.reports)))
   }
 
-  /// The same; nil if no report contains line coverage.
+  /// The merged coverage; nil if no report contains line coverage.
   ///
   /// The files of the head are used; without one, those of the working tree.
   func read(
-    of change: GateChange, as format: ReportFormat? = nil
+    of input: GateInput, as format: ReportFormat? = nil
   ) async throws(Failure) -> PlacedCoverage? {
     var coverage: PlacedCoverage?
-    let places = try await places(change)
-    for path in change.reports {
+    let places = try await places(input)
+    for path in input.reports {
       let report = session.readReport(path, as: format)
       guard report.isTrustworthy else { throw report.failure(path) }
       guard let map = report.coverage else { continue }
       let origin = CoveragePlaces.Origin(
-        directory: change.folders[path] ?? "",
-        report: session.world.absolute(path).removing(prefix: change.directory + "/") ?? "",
+        directory: input.folders[path] ?? "",
+        report: session.world.absolute(path).removing(prefix: input.directory + "/") ?? "",
         hasPackages: report.format == .jacoco)
       let placed = places.placed(map, in: scope, from: origin)
       coverage?.merge(placed)
       coverage = coverage ?? placed
     }
     let files = coverage?.map.files ?? []
-    coverage?.overrun = overrun(files, in: change.directory)
+    coverage?.overrun = overrun(files, in: input.directory)
     return coverage
   }
 
@@ -67,14 +67,14 @@ struct CoverageReader {
 
   private static let piece = 1 << 18
 
-  private func places(_ change: GateChange) async throws(Failure) -> CoveragePlaces {
+  private func places(_ input: GateInput) async throws(Failure) -> CoveragePlaces {
     let git = try session.git()
     let files = try await askingGit { () async throws(GitError) in
-      if let commit = change.head { return try await git.files(of: commit, endingWith: "") }
+      if let commit = input.change.head { return try await git.files(of: commit, endingWith: "") }
       return try await git.files(matching: ["*"])
     }
     return CoveragePlaces(
-      tree: files, roots: [change.directory, try session.repository().directory])
+      tree: files, roots: [input.directory, try session.repository().directory])
   }
 }
 

@@ -1,5 +1,8 @@
+import Diagnostics
 import Effects
 import Gates
+import Git
+import Session
 
 /// The recorded coverage of commits, one per line in `flowctl/coverage` of the Git directory.
 struct CoverageRecords {
@@ -27,5 +30,41 @@ struct CoverageRecords {
     let record = CoverageRecord(commit: commit, gate: Self.gate, lines: lines)
     try files.makeDirectory(directory + "/flowctl")
     try files.append(path, Array((record.text + "\n").utf8))
+  }
+}
+
+extension Session {
+  /// The recorded coverage of commits.
+  func coverageRecords() throws(Failure) -> CoverageRecords {
+    CoverageRecords(files: world.files, directory: try repository().commonDirectory)
+  }
+
+  /// Compares totals with those of the merge base.
+  func ratchet(_ total: LineCounts, over base: ObjectID?) throws(Failure) -> Ratchet {
+    let records = try coverageRecords()
+    let record = base.flatMap { records.record(of: $0.description) }
+    return Ratchet(total, record: record, mergeBase: base?.description)
+  }
+
+  /// Hints for reports of a change, or records of its base, that lack data.
+  func coverageRemedies(_ input: GateInput) -> CoverageJudge.Remedies {
+    let paths = input.reports.map { $0.removing(prefix: input.directory + "/") ?? $0 }
+    let show = paths.isEmpty ? nil : Command.flowctl("report", "show").adding(paths)
+    guard let base = input.change.mergeBase else {
+      return CoverageJudge.Remedies(show: show.map { .run($0) }, record: baseRemedy(input.change))
+    }
+    let begin = Command.git("switch", "--detach", String(base.description.prefix(10)))
+    // Output of a gate is stored under another name in each run.
+    let files = paths.filter { !$0.hasPrefix(".git/") }
+    let keep =
+      files.isEmpty ? nil : Command.flowctl("coverage", "show").adding(files).adding("--record")
+    // A user who measures manually knows how; for a gate flowctl knows the command.
+    let measure: Remedy =
+      input.needs.isEmpty && keep != nil
+      ? "measure the coverage"
+      : .run(.flowctl("gate", "run").adding(keep == nil ? [] : input.needs))
+    let rest = [keep, .git("switch", "-")].compactMap(\.self)
+    return CoverageJudge.Remedies(
+      show: show.map { .run($0) }, record: Remedy.run(begin).then(measure).then(.run(rest)))
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Effects
 import Gates
+import Git
 import Session
 
 struct CoverageShowCommand: FlowCommand {
@@ -38,15 +39,61 @@ struct CoverageShowCommand: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    var options = ShowCoverage.Options()
-    options.reports = coverage.reports
-    options.format = coverage.format
-    options.scope = coverage.scope
-    options.thresholds = CoverageThresholds(minimum: minimum, ratchets: ratchet)
-    options.base = base
-    options.isRecorded = record
-    return await global.report("coverage show", in: world) { [options] session throws(Failure) in
-      try await ShowCoverage.run(options, in: session)
+    await global.report("coverage show", in: world, report)
+  }
+
+  /// Reads the reports and checks their totals.
+  private func report(in session: Session) async throws(Failure) -> Report {
+    let reader = CoverageReader(session: session, scope: coverage.scope)
+    let head = try await session.refs().resolve("HEAD")
+    var input = GateInput(
+      Change(head: head), directory: try session.repository().directory, reports: coverage.reports)
+    let read = try await reader.required(of: input, as: coverage.format)
+    let total = read.map.counts
+    var compared: Ratchet?
+    if ratchet {
+      input = try await ChangeResolver.sinceBase(base, in: session)
+      input.reports = coverage.reports
+      compared = try session.ratchet(total, over: input.change.mergeBase)
     }
+    let judge = CoverageJudge(
+      CoverageThresholds(minimum: minimum, ratchets: ratchet),
+      remedies: session.coverageRemedies(input))
+    if record, let head, total.total > 0, read.overrun.isEmpty {
+      try add(total, of: head, session)
+    }
+    var report = Report(
+      command: "coverage show", title: total.percentText.map { "\($0) of lines covered" } ?? "",
+      diagnostics: judge.findings(total: total, ratchet: compared, overrun: read.overrun),
+      notes: read.notes, details: read.map.details)
+    report.listing = CoverageTable.text(read.map)
+    return report
+  }
+
+  private func add(
+    _ total: LineCounts, of head: ObjectID, _ session: Session
+  ) throws(Failure) {
+    let records = try session.coverageRecords()
+    do throws(FileError) {
+      try records.add(total, of: head.description)
+    } catch {
+      throw Failure(.inputOutput, "output", "can't store the coverage: \(error.reason)")
+    }
+  }
+}
+
+extension PlacedCoverage {
+  /// Notes on paths that can't be mapped to files.
+  var notes: [String] {
+    var notes: [String] = []
+    if let first = unplaced.first {
+      notes.append(
+        "\(CountText.words(unplaced.count, "report path")) not found in the repository, such as "
+          + "'\(ForeignText.shown(first))'")
+    }
+    if let first = contradicted.sorted().first {
+      notes.append("a report contains '\(ForeignText.shown(first))' under several paths")
+    }
+    return notes
   }
 }

@@ -13,6 +13,11 @@ extension Session {
 }
 
 extension FileSystem {
+  /// Reads a declared report at an absolute path.
+  func readReport(_ path: String, _ declared: DeclaredReport) -> ReadReport {
+    readReport(path, as: declared.format.flatMap(ReportFormat.init(rawValue:)))
+  }
+
   /// Reads the report at an absolute path in pieces.
   func readReport(
     _ path: String, as format: ReportFormat?, keeping limits: TestReportLimits = .usual

@@ -23,13 +23,6 @@ package struct DeployCommand: AsyncParsableCommand {
       name: .customLong("version"),
       help: ArgumentHelp("Version to build and tag, such as 1.4.0.", valueName: "version"))
     var release: Version?
-
-    var options: RunDeployment.Options {
-      var options = RunDeployment.Options()
-      options.names = actions
-      options.version = release
-      return options
-    }
   }
 
   struct Plan: FlowCommand {
@@ -44,9 +37,8 @@ package struct DeployCommand: AsyncParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in world: World) async throws -> ExitStatus {
-      let options = choice.options
-      return await global.report("deploy plan", in: world) { session throws(Failure) in
-        try await RunDeployment.plan(options, in: session)
+      await global.report("deploy plan", in: world) { session throws(Failure) in
+        try await RunDeployment(choice, in: session).report("deploy plan", [])
       }
     }
   }
@@ -76,12 +68,11 @@ package struct DeployCommand: AsyncParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in world: World) async throws -> ExitStatus {
-      var options = choice.options
-      options.isDryRun = dryRun
-      options.resumes = resume
-      return await global.stoppableReport("deploy run", in: world) {
-        [options] session throws(Failure) in
-        try await RunDeployment.run(options, in: session)
+      let (choice, dryRun, resume) = (choice, dryRun, resume)
+      return await global.stoppableReport("deploy run", in: world) { session throws(Failure) in
+        let run = try await RunDeployment(choice, in: session)
+        let results = dryRun ? [] : try await run.perform(resuming: resume)
+        return run.report("deploy run", results)
       }
     }
   }

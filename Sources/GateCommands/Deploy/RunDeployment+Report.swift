@@ -4,9 +4,9 @@ import Git
 
 extension RunDeployment {
   /// The plan with the result of each step.
-  func report(_ command: String, _ outcomes: [GateOutcome]) -> Report {
+  func report(_ command: String, _ results: [GateResult]) -> Report {
     let states = Dictionary(
-      outcomes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+      results.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var report = Report(command: command, title: "\(facts.branch) at \(head.short)")
     let rows = plan.steps.map { step in
       [step.name, word(states[step.name], step), Self.words(step), step.buildNumber ?? ""]
@@ -16,13 +16,13 @@ extension RunDeployment {
       step.unset.map { "'\(step.name)' requires \($0), which is not set here" }
     }
     for step in plan.steps {
-      guard let outcome = states[step.name] else { continue }
-      let isPassed = outcome.state == .passed
+      guard let result = states[step.name] else { continue }
+      let isPassed = result.state == .passed
       report.checks.append(
         RuleCheck(
-          Self.rule, isPassed ? .pass : .fail, outcome.reason ?? outcome.state.rawValue,
+          Self.rule, isPassed ? .pass : .fail, result.reason ?? result.state.rawValue,
           subject: step.name))
-      if !isPassed { report.diagnostics += Self.findings(outcome) }
+      if !isPassed { report.diagnostics += Self.findings(result) }
       if isPassed, case .tag(let tag) = step.work {
         report.notes.append("git push origin refs/tags/\(tag)")
       }
@@ -37,21 +37,21 @@ extension RunDeployment {
 
   private static let titles = ["action", "state", "command", "build number"]
 
-  private static func findings(_ outcome: GateOutcome) -> [Diagnostic] {
+  private static func findings(_ result: GateResult) -> [Diagnostic] {
     let message =
-      "'\(outcome.name)' \(outcome.state.rawValue): \(outcome.reason ?? "unknown reason")"
+      "'\(result.name)' \(result.state.rawValue): \(result.reason ?? "unknown reason")"
     let resume = Remedy.flowctl("deploy", "run", "--resume")
-    let missing = outcome.findings.first { $0.rule == .missingProgram }?.hint
+    let missing = result.findings.first { $0.rule == .missingProgram }?.hint
     let hint =
       missing?.then(resume)
-      ?? outcome.log.map { Remedy.explain("read \($0), then").then(resume) }
+      ?? result.log.map { Remedy.explain("read \($0), then").then(resume) }
     return [
-      Diagnostic(rule, message, hint: hint ?? resume, subject: outcome.name)
+      Diagnostic(rule, message, hint: hint ?? resume, subject: result.name)
     ]
   }
 
-  private func word(_ outcome: GateOutcome?, _ step: DeployPlan.Step) -> String {
-    outcome?.state.rawValue ?? (step.isDone ? "done before" : "to do")
+  private func word(_ result: GateResult?, _ step: DeployPlan.Step) -> String {
+    result?.state.rawValue ?? (step.isDone ? "done before" : "to do")
   }
 
   private static func words(_ step: DeployPlan.Step) -> String {
@@ -61,10 +61,10 @@ extension RunDeployment {
     }
   }
 
-  private func json(_ step: DeployPlan.Step, _ outcome: GateOutcome?) -> JSONValue {
+  private func json(_ step: DeployPlan.Step, _ result: GateResult?) -> JSONValue {
     var value: [String: JSONValue] = [
-      "name": .string(step.name), "state": .string(word(outcome, step)),
-      "buildNumber": .optional(step.buildNumber), "log": .optional(outcome?.log),
+      "name": .string(step.name), "state": .string(word(result, step)),
+      "buildNumber": .optional(step.buildNumber), "log": .optional(result?.log),
       "unset": .strings(step.unset),
     ]
     switch step.work {

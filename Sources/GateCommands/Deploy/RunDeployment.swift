@@ -1,25 +1,13 @@
 import Configuration
-package import Diagnostics
+import Diagnostics
 import Effects
 import Gates
 import Git
-package import Gitflow
-package import Session
+import Gitflow
+import Session
 
 /// `deploy`: runs the actions that follow after a change was merged.
-package struct RunDeployment {
-  /// Options of the command.
-  package struct Options: Sendable {
-    package var names: [String] = []
-    package var version: Version?
-    package var isDryRun = false
-    package var resumes = false
-
-    /// All actions of the branch, run for the first time.
-    package init() {}
-  }
-
-  private let options: Options
+struct RunDeployment {
   private let session: Session
   let plan: DeployPlan
   let facts: DeployFacts
@@ -28,39 +16,27 @@ package struct RunDeployment {
 
   static let rule: RuleID = "deploy"
 
-  /// Shows the actions without running them.
-  package static func plan(_ options: Options, in session: Session) async throws(Failure) -> Report
-  {
-    try await RunDeployment(options, session).report("deploy plan", [])
-  }
-
-  /// Runs the unfinished actions in order; the first failure ends the run.
-  package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
-    let run = try await RunDeployment(options, session)
-    if options.isDryRun { return run.report("deploy run", []) }
-    return run.report("deploy run", try await run.perform())
-  }
-
-  private init(_ options: Options, _ session: Session) async throws(Failure) {
+  /// Plans the actions for the commit that is checked out.
+  init(_ choice: DeployCommand.Choice, in session: Session) async throws(Failure) {
     let configuration = try session.policy().configuration
     (facts, head) = try await DeployFactsGatherer(
-      session: session, policy: configuration.policy, version: options.version
+      session: session, policy: configuration.policy, version: choice.release
     ).gather()
     do throws(DeployRefusal) {
-      plan = try DeployPlanner(configuration.gates.actions, facts).plan(options.names)
+      plan = try DeployPlanner(configuration.gates.actions, facts).plan(choice.actions)
     } catch {
       throw error.failure
     }
     log = try DeployLog(session, head: head)
-    self.options = options
     self.session = session
   }
 
-  private func perform() async throws(Failure) -> [GateOutcome] {
+  /// Runs the unfinished actions in order; the first failure ends the run.
+  func perform(resuming: Bool) async throws(Failure) -> [GateResult] {
     let open = plan.open
     if open.isEmpty { return [] }
     let unfinished = try log.read().unfinished
-    guard options.resumes || unfinished.isEmpty else {
+    guard resuming || unfinished.isEmpty else {
       throw Failure(
         .usage, Self.rule,
         "'\(unfinished.joined(separator: "', '"))' was interrupted for this commit",
@@ -68,25 +44,25 @@ package struct RunDeployment {
     }
     do throws(DeployRefusal) { try plan.check() } catch { throw error.failure }
     try await refuseChanges()
-    try log.lock(resuming: options.resumes)
+    try log.lock(resuming: resuming)
     defer { log.unlock() }
-    var outcomes: [GateOutcome] = []
+    var results: [GateResult] = []
     for step in open {
-      if outcomes.contains(where: { $0.state != .passed }) {
-        outcomes.append(
-          GateOutcome(step.name, .blocked, reason: "the previous action did not pass"))
+      if results.contains(where: { $0.state != .passed }) {
+        results.append(
+          GateResult(step.name, .blocked, reason: "the previous action did not pass"))
         continue
       }
       if Task.isCancelled {
-        outcomes.append(GateOutcome(step.name, .cancelled, reason: "the run was interrupted"))
+        results.append(GateResult(step.name, .cancelled, reason: "the run was interrupted"))
         continue
       }
       try log.add(.started, step.name)
-      let outcome = try await perform(step)
-      try log.add(outcome.state == .passed ? .done : .failed, step.name)
-      outcomes.append(outcome)
+      let result = try await perform(step)
+      try log.add(result.state == .passed ? .done : .failed, step.name)
+      results.append(result)
     }
-    return outcomes
+    return results
   }
 
   /// The build must match the content of the commit.
@@ -98,23 +74,22 @@ package struct RunDeployment {
       .usage, Self.rule, "'\(changed)' has uncommitted changes", hint: .git("stash"))
   }
 
-  private func perform(_ step: DeployPlan.Step) async throws(Failure) -> GateOutcome {
+  private func perform(_ step: DeployPlan.Step) async throws(Failure) -> GateResult {
     switch step.work {
     case .command:
       var gate = step.gate
       gate.needs = []
-      let change = GateChange(
-        head: head, source: facts.branch, directory: try session.repository().directory)
-      let run = TreeRun(
-        session: session, change: change, checks: .none, variables: step.variables,
-        secrets: reviewSecrets, label: "deploy")
-      return try await run.run([gate], timeout: gate.timeout + 60).first
-        ?? GateOutcome(step.name, .cancelled, reason: "the run was interrupted")
+      let input = GateInput(
+        Change(source: facts.branch, head: head), directory: try session.repository().directory)
+      return try await UncachedGateRun.run(
+        [gate], on: input, by: .none, label: "deploy", timeout: gate.timeout + 60,
+        variables: step.variables, secrets: reviewSecrets, in: session
+      ).first ?? GateResult(step.name, .cancelled, reason: "the run was interrupted")
     case .tag(let name):
       let (git, head) = (try session.git(), head)
       try await askingGit(
         await git.createTag(name, at: head, message: "Release \(facts.version ?? name)"))
-      return GateOutcome(step.name, .passed, reason: "'\(name)' made")
+      return GateResult(step.name, .passed, reason: "'\(name)' made")
     }
   }
 
@@ -128,4 +103,57 @@ extension DeployRefusal {
   fileprivate var failure: Failure {
     Failure(.usage, RunDeployment.rule, message, hint: hint)
   }
+}
+
+/// Records the deploy runs of a commit beside the repository.
+struct DeployLog {
+  /// Absolute path of the journal.
+  let path: String
+  private let directory: String
+  private let files: FileSystem
+
+  private static let rule: RuleID = "deploy"
+  private static let limit = 1 << 20
+
+  init(_ session: Session, head: ObjectID) throws(Failure) {
+    directory = try session.repository().commonDirectory + "/flowctl/deploy"
+    path = "\(directory)/\(head).journal"
+    files = session.world.files
+  }
+
+  func read() throws(Failure) -> DeployJournal {
+    do throws(FileError) {
+      return DeployJournal(parsing: try files.read(path, Self.limit))
+    } catch .notFound {
+      return DeployJournal()
+    } catch {
+      throw Failure(.inputOutput, Self.rule, "can't read '\(path)': \(error.reason)")
+    }
+  }
+
+  func add(_ state: DeployJournal.State, _ action: String) throws(Failure) {
+    do throws(FileError) {
+      try files.append(path, DeployJournal.line(state, action))
+    } catch {
+      throw Failure(.inputOutput, Self.rule, "can't write '\(path)': \(error.reason)")
+    }
+  }
+
+  /// Prevents a second run; an interrupted run can be resumed and is replaced.
+  func lock(resuming: Bool) throws(Failure) {
+    do throws(FileError) {
+      try files.makeDirectory(directory)
+      if resuming { try? files.remove(path + ".lock") }
+      try files.create(path + ".lock", [])
+    } catch .exists {
+      throw Failure(
+        .cannotCreate, Self.rule, "another run is deploying this commit, or was interrupted",
+        hint: Remedy.explain("if no other run is in progress, run").then(
+          .flowctl("deploy", "run", "--resume")))
+    } catch {
+      throw Failure(.cannotCreate, Self.rule, "can't write '\(path).lock': \(error.reason)")
+    }
+  }
+
+  func unlock() { try? files.remove(path + ".lock") }
 }

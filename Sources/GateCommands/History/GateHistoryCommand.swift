@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Effects
+import Gates
 import Session
 
 struct GateHistoryCommand: FlowCommand {
@@ -18,7 +19,38 @@ struct GateHistoryCommand: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     await global.answer("gate history", in: world) { session throws(Failure) in
-      try ListGateHistory.run(in: session)
+      _ = try session.repository()
+      let rows = GateHistoryFile.known(in: session).summaries
+      if rows.isEmpty {
+        return Report(text: "no runs recorded yet\n", values: ["gates": []])
+      }
+      return Report(text: Self.text(rows), values: ["gates": .array(rows.map(Self.value))])
     }
+  }
+
+  private static func text(_ rows: [GateSummary]) -> String {
+    let heading = ["GATE", "RUNS", "FAILED", "FLAKY", "CACHED", "MEDIAN", "LONGEST"]
+    return TextTable.text(
+      [heading]
+        + rows.map { row in
+          [
+            row.gate, "\(row.runs)", "\(row.failures)", "\(row.flakes)", "\(row.cached)",
+            words(row.medianMilliseconds), words(row.longestMilliseconds),
+          ]
+        })
+  }
+
+  private static func words(_ milliseconds: Int?) -> String {
+    milliseconds.map { $0 < 100 ? "\($0) ms" : "\($0 / 1000).\($0 / 100 % 10) s" } ?? "-"
+  }
+
+  private static func value(_ row: GateSummary) -> JSONValue {
+    [
+      "name": .string(row.gate), "runs": .number(row.runs), "failed": .number(row.failures),
+      "flaky": .number(row.flakes), "cached": .number(row.cached),
+      "medianMilliseconds": row.medianMilliseconds.map(JSONValue.number) ?? .null,
+      "longestMilliseconds": row.longestMilliseconds.map(JSONValue.number) ?? .null,
+      "last": .number(Int(row.last)),
+    ]
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
 import Effects
+import Gates
 import Session
 
 struct GateList: FlowCommand {
@@ -12,40 +14,56 @@ struct GateList: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     await global.answer("gate list", in: world) { session throws(Failure) in
-      try await ListGates.run(in: session)
+      let gates = try session.policy().configuration.gates.gates
+      return Report(
+        text: Self.text(gates),
+        values: ["gates": .array(gates.map { .object($0.json) })])
     }
+  }
+
+  private static func requirement(of gate: Gate) -> String {
+    if gate.isByPolicy { return "by policy" }
+    return gate.isRequired ? "required" : "advisory"
+  }
+
+  private static func text(_ gates: [Gate]) -> String {
+    if gates.isEmpty { return "no gates are configured; run: flowctl gate suggest\n" }
+    let heading = ["gate", "requirement", "runs on", "needs", "command"]
+    return TextTable.text(
+      [heading]
+        + gates.map { gate in
+          [
+            gate.name, requirement(of: gate),
+            gate.triggers.map(\.rawValue).joined(separator: ", "),
+            gate.needs.joined(separator: ", "), ForeignText.cut(gate.workText, atMost: 80),
+          ]
+        })
   }
 }
 
-struct GateExplain: FlowCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "explain",
-    abstract: "Show the settings of a gate and where each value is set.",
-    discussion: "flowctl gate explain unit\nflowctl gate explain coverage --json")
-
-  @Argument(help: "Name of the gate.")
-  var name: String
-
-  @OptionGroup var global: GlobalOptions
-
-  func run(in world: World) async throws -> ExitStatus {
-    let name = name
-    return await global.answer("gate explain", in: world) { session throws(Failure) in
-      try await ExplainGate.run(name, in: session)
+extension Gate {
+  /// The work of the gate on one line.
+  var workText: String {
+    switch work {
+    case .command(let words): words.map { ForeignText.shown($0) }.joined(separator: " ")
+    case .builtIn(let check): "built-in check: \(check.word)"
     }
   }
-}
 
-struct GateSuggest: FlowCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "suggest", abstract: "List presets that fit this repository.",
-    discussion: "flowctl gate suggest\nflowctl gate suggest --json")
-
-  @OptionGroup var global: GlobalOptions
-
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("gate suggest", in: world) { session throws(Failure) in
-      try await SuggestGates.run(in: session)
+  /// The gate as JSON members.
+  var json: [String: JSONValue] {
+    var values: [String: JSONValue] = [
+      "name": .string(name), "preset": .optional(preset), "required": .bool(isRequired),
+      "on": .strings(triggers.map(\.rawValue)), "needs": .strings(needs),
+      "locks": .strings(locks), "timeout": .number(timeout), "cached": .bool(isCached),
+      "inputs": inputs.map { .strings($0) } ?? .null,
+      "reports": .strings(reports.map(\.path)), "retries": .number(retries),
+      "environment": .strings(environment), "exclude": .strings(excluded),
+    ]
+    switch work {
+    case .command(let words): values["command"] = .strings(words)
+    case .builtIn(let check): values["builtIn"] = .string(check.word)
     }
+    return values
   }
 }

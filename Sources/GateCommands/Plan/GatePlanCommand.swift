@@ -55,18 +55,72 @@ struct GatePlanCommand: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    var options = PlanGates.Options()
-    options.names = names
-    options.onlyChanged = changed
-    options.trigger = on
-    options.shards = shards
-    options.terms = ends.gathering
-    let (asked, isMatrix) = (options, format == .githubMatrix)
     let isJSON = json || format == .json
     return await place.answer("gate plan", in: world, asJSON: isJSON) { session throws(Failure) in
-      isMatrix
-        ? try await PlanGates.matrix(asked, in: session)
-        : try await PlanGates.run(asked, in: session)
+      let policy = try await PolicyInForceReader(session).read(base: ends.base, event: ends.event)
+      try policy.requireGates()
+      let plan = try await policy.plan(names, on: on, onlyChanged: changed, in: session).plan
+      return format == .githubMatrix ? matrix(plan) : Self.listing(plan, policy)
+    }
+  }
+
+  /// The plan as the value of `strategy.matrix` of GitHub Actions, on one line.
+  private func matrix(_ plan: GatePlan) -> Report {
+    // Each job computes the same shards.
+    let split = GateShards.split(
+      plan.gates, into: shards ?? GateShards.groups(of: plan.gates).count)
+    let bytes = JSONWriter().bytes(GateMatrix(shards: split).json)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    return Report(text: lines.map { $0.drop { $0 == " " } }.joined() + "\n")
+  }
+
+  private static func listing(_ plan: GatePlan, _ policy: PolicyInForce) -> Report {
+    let steps = plan.gates.map { gate -> JSONValue in
+      [
+        "name": .string(gate.name), "required": .bool(gate.isRequired),
+        "needs": .strings(gate.needs), "timeout": .number(gate.timeout),
+      ]
+    }
+    let notes = plan.notes + policy.notes
+    return Report(
+      text: text(plan, policy),
+      values: [
+        "title": .string(policy.change.title), "gates": .array(steps),
+        "skipped": .array(
+          plan.skipped.map { ["name": .string($0.name), "reason": .string($0.reason)] }),
+        "notes": .strings(notes),
+      ], notes: notes)
+  }
+
+  private static func text(_ plan: GatePlan, _ policy: PolicyInForce) -> String {
+    let heading = ["", "gate", "requirement", "needs", "time-out"]
+    let rows = plan.gates.enumerated().map { index, gate in
+      [
+        String(index + 1), gate.name, gate.isRequired ? "required" : "advisory",
+        gate.needs.joined(separator: ", "), "\(gate.timeout) s",
+      ]
+    }
+    let table = rows.isEmpty ? "no gates would run\n" : TextTable.text([heading] + rows)
+    let skipped = plan.skipped.map { "skipped: \($0.name): \($0.reason)\n" }
+    return "\(ForeignText.shown(policy.change.title))\n" + table + skipped.joined()
+  }
+}
+
+/// The change that gates check.
+struct GateEndsOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Merge target (default: from the CI run or the model).",
+      valueName: "branch"))
+  var base: String?
+
+  @Option(
+    help: ArgumentHelp("Payload file of a GitHub event.", valueName: "file"), completion: .file())
+  var event: String?
+
+  mutating func validate() throws {
+    if event != nil, base != nil {
+      throw ValidationError("--event and --base exclude each other")
     }
   }
 }

@@ -16,10 +16,10 @@ package struct GateExceptions: Sendable {
     quarantine = Quarantine(today: today)
   }
 
-  /// The exceptions of a run.
-  init(_ terms: GateTerms) {
-    (baseline, waivers, quarantine) = (terms.baseline, terms.waivers, terms.quarantine)
-    renames = terms.renames
+  init(baseline: GateBaseline, waivers: Waivers, quarantine: Quarantine) {
+    self.baseline = baseline
+    self.waivers = waivers
+    self.quarantine = quarantine
   }
 
   /// The tests whose failures are ignored.
@@ -29,41 +29,41 @@ package struct GateExceptions: Sendable {
 
   /// The findings of a gate with their fingerprints; `directory` is their tree.
   func known(
-    _ outcome: GateOutcome, of gate: Gate, files: FileSystem, directory: String
+    _ result: GateResult, of gate: Gate, files: FileSystem, directory: String
   ) -> [FingerprintedFinding] {
     var lines = SourceLines(files: files, directory: directory)
     return FingerprintedFinding.all(
-      outcome.findings, of: gate.name, renames: renames, line: { lines.text(at: $0) })
+      result.findings, of: gate.name, renames: renames, line: { lines.text(at: $0) })
   }
 
-  /// The outcome of a failed gate without accepted findings; other outcomes stay unchanged.
+  /// The result of a failed gate without accepted findings; other results stay unchanged.
   func applied(
-    to outcome: GateOutcome, of gate: Gate, _ findings: [FingerprintedFinding]
-  ) -> GateOutcome {
-    guard outcome.state == .failed, !findings.isEmpty else { return outcome }
+    to result: GateResult, of gate: Gate, _ findings: [FingerprintedFinding]
+  ) -> GateResult {
+    guard result.state == .failed, !findings.isEmpty else { return result }
     // Findings that can't be waived can't be in the baseline either.
     let new = gate.hasBaseline ? baseline.new(findings) : findings
-    let answer = waivers.judge(new, of: gate)
-    guard new.count < findings.count || !answer.waived.isEmpty else { return outcome }
-    var outcome = outcome
-    outcome.findings = answer.left
-    outcome.waivers = answer.notes
+    let judged = waivers.judge(new, of: gate)
+    guard new.count < findings.count || !judged.waived.isEmpty else { return result }
+    var result = result
+    result.findings = judged.left
+    result.waivers = judged.notes
     // Some failures are not findings, such as failed tests beyond the limit: they stay.
-    let accepted = words(known: findings.count - new.count, waived: answer.waived.count)
-    guard answer.left.isEmpty, isToldWhole(outcome, of: findings.count) else {
-      outcome.reason =
-        outcome.tests == nil
-        ? CountText.words(answer.left.count, "new finding") + ", " + accepted
-        : [outcome.reason, accepted].compactMap(\.self).joined(separator: ", ")
-      return outcome
+    let accepted = words(known: findings.count - new.count, waived: judged.waived.count)
+    guard judged.left.isEmpty, reportsAllFailures(result, of: findings.count) else {
+      result.reason =
+        result.tests == nil
+        ? CountText.words(judged.left.count, "new finding") + ", " + accepted
+        : [result.reason, accepted].compactMap(\.self).joined(separator: ", ")
+      return result
     }
-    outcome.state = answer.uses.isEmpty ? .passed : .waived
-    outcome.reason = accepted
-    return outcome
+    result.state = judged.uses.isEmpty ? .passed : .waived
+    result.reason = accepted
+    return result
   }
 
-  private func isToldWhole(_ outcome: GateOutcome, of count: Int) -> Bool {
-    guard let tests = outcome.tests else { return true }
+  private func reportsAllFailures(_ result: GateResult, of count: Int) -> Bool {
+    guard let tests = result.tests else { return true }
     return tests.failed + tests.errored <= count
   }
 

@@ -24,26 +24,9 @@ struct PolicyFiles: Sendable {
     var files = PolicyFiles(configuration: loaded.configuration, origin: loaded.origin)
     guard let worktree = session.location?.worktree else { return files }
     try files.readExceptions { path, limit throws(Failure) in
-      try bytes(path, limit, in: worktree, session)
+      try session.regularFile(worktree + "/" + path, named: path, limit: limit)
     }
     return files
-  }
-
-  /// The bytes of a file of the working tree; nil without it.
-  static func bytes(
-    _ path: String, _ limit: Int, in worktree: String, _ session: Session
-  ) throws(Failure) -> [UInt8]? {
-    do throws(FileError) {
-      let whole = worktree + "/" + path
-      guard try session.world.files.status(whole).kind == .regular else {
-        throw FileError.failed(path: path, reason: "not a regular file")
-      }
-      return try session.world.files.read(whole, limit)
-    } catch .notFound {
-      return nil
-    } catch {
-      throw Failure(.badConfiguration, .configuration, "can't read '\(path)': \(error.reason)")
-    }
   }
 
   /// The files of a commit, with the policy that was read there.
@@ -122,5 +105,97 @@ struct PolicyFiles: Sendable {
       return Place(path: Session.configurationName, line: 1)
     }
     return Place(path: file, line: line)
+  }
+}
+
+/// The policy files that a merge of the change would leave.
+///
+/// A change loosens only what it edits: where only the base edited a file, the base's is used.
+struct PolicyMerge {
+  let session: Session
+  let objects: ObjectReader
+  let base: (commit: ObjectID, files: PolicyFiles)
+
+  /// The files after the merge; those of the change where that is unknown.
+  func files(of change: PolicyFiles) async throws(Failure) -> PolicyFiles {
+    let here = try await session.refs().head().id
+    guard let head = session.committed?.commit ?? here, head != base.commit,
+      let merged = try await MergedFiles.find(head, into: base.commit, in: session, objects)
+    else { return change }
+    var files = change
+    try await mergeConfiguration(&files, merged)
+    try await mergeExceptions(&files, merged)
+    return files
+  }
+
+  private func mergeConfiguration(
+    _ files: inout PolicyFiles, _ merged: MergedFiles
+  ) async throws(Failure) {
+    guard let path = session.policyPath else { return }
+    switch try await merged.side(of: path, change: try await bytes(path)) {
+    case .base: files.configuration = base.files.configuration
+    case .change: return
+    case .merged(let bytes):
+      // An invalid merge is repaired by hand, which is checked as an edit of the change.
+      guard let configuration = try? Session.configuration(bytes, path: path),
+        let settled = try? session.applyingOrganizationPolicy(
+          LoadedPolicy(configuration, origin: files.origin))
+      else { return }
+      files.configuration = settled.configuration
+    }
+  }
+
+  private func mergeExceptions(
+    _ files: inout PolicyFiles, _ merged: MergedFiles
+  ) async throws(Failure) {
+    var blobs: [String: [UInt8]] = [:]
+    for path in PolicyFiles.exceptionPaths {
+      let own = try await bytes(path)
+      switch try await merged.side(of: path, change: own) {
+      case .base: blobs[path] = try await PolicyFiles.bytes(path, base.commit, objects)
+      case .change: blobs[path] = own
+      case .merged(let bytes): blobs[path] = bytes
+      }
+    }
+    var result = files.withoutExceptions
+    do throws(Failure) {
+      try result.readExceptions { path, _ in blobs[path] }
+      files = result
+    } catch {
+      return
+    }
+  }
+
+  /// The file of the checked commit, otherwise that of the working tree.
+  private func bytes(_ path: String) async throws(Failure) -> [UInt8]? {
+    if let commit = session.committed?.commit {
+      return try await PolicyFiles.bytes(path, commit, objects)
+    }
+    guard let worktree = session.location?.worktree else { return nil }
+    return try session.regularFile(
+      worktree + "/" + path, named: path, limit: MergedFiles.limit)
+  }
+}
+
+extension PolicyFiles {
+  fileprivate var withoutExceptions: PolicyFiles {
+    PolicyFiles(
+      configuration: configuration, origin: origin, hasConfiguration: hasConfiguration)
+  }
+}
+
+extension Session {
+  /// The bytes of a regular file; nil without it. Messages contain `name`.
+  func regularFile(_ path: String, named name: String, limit: Int) throws(Failure) -> [UInt8]? {
+    do throws(FileError) {
+      guard try world.files.status(path).kind == .regular else {
+        throw FileError.failed(path: name, reason: "not a regular file")
+      }
+      return try world.files.read(path, limit)
+    } catch .notFound {
+      return nil
+    } catch {
+      throw Failure(.badConfiguration, .configuration, "can't read '\(name)': \(error.reason)")
+    }
   }
 }

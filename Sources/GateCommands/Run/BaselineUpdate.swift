@@ -7,7 +7,7 @@ struct BaselineUpdate {
   private let baseline: GateBaseline
   private let findings: [FingerprintedFinding]
   /// The gates that were evaluated completely.
-  private let judged: Set<String>
+  private let evaluated: Set<String>
   private let isStopped: Bool
   /// The built-in gates that failed: no baseline can accept their findings.
   private let builtIn: [String]
@@ -17,16 +17,16 @@ struct BaselineUpdate {
   private static let command = "flowctl gate run --update-baseline"
 
   init(
-    _ baseline: GateBaseline, _ worked: [String: WorkedGate], of gates: [Gate],
+    _ baseline: GateBaseline, _ executions: [String: GateExecution], of gates: [Gate],
     files: FileSystem, directory: String
   ) {
     (self.baseline, self.files, self.directory) = (baseline, files, directory)
-    let found = worked.compactMapValues(\.found)
+    let found = executions.compactMapValues(\.found)
     findings = found.values.flatMap(\.self)
-    judged = Set(found.keys)
-    builtIn = gates.filter { !$0.hasBaseline && worked[$0.name]?.outcome.state == .failed }
+    evaluated = Set(found.keys)
+    builtIn = gates.filter { !$0.hasBaseline && executions[$0.name]?.result.state == .failed }
       .map(\.name)
-    isStopped = worked.values.contains { $0.outcome.state == .cancelled }
+    isStopped = executions.values.contains { $0.result.state == .cancelled }
   }
 
   /// - Throws: in a run of a pull request, which must not accept its own findings.
@@ -40,7 +40,7 @@ struct BaselineUpdate {
 
   /// The number of outdated entries, if there are any.
   var notes: [String] {
-    let count = baseline.stale(findings, judged: judged).count
+    let count = baseline.stale(findings, evaluated: evaluated).count
     if count == 0 { return [] }
     return [
       count == 1
@@ -76,8 +76,8 @@ struct BaselineUpdate {
   }
 
   private func shrink() throws(FileError) -> [String] {
-    let gone = baseline.stale(findings, judged: judged).count
-    let known = baseline.updated(findings, judged: judged)
+    let gone = baseline.stale(findings, evaluated: evaluated).count
+    let known = baseline.updated(findings, evaluated: evaluated)
     if GateBaseline(known) != baseline {
       try files.edit(directory + "/" + GateBaseline.path, known.bytes)
     }

@@ -6,18 +6,18 @@ import Gates
 struct GateExecutor {
   /// What happens in a run.
   private enum Event: Sendable {
-    case ended(WorkedGate)
+    case ended(GateExecution)
     case tick
     case timeUp
   }
 
-  let worker: GateWorker
+  let context: GateRunContext
   /// Seconds after which the whole run ends.
   let timeout: Int
   /// Existing reports by the gates that wrote them.
   let reports: [String: [NeededReport]]
   /// Records the passes so far, for the next run if this one is killed.
-  var keeping: (@Sendable ([String: WorkedGate]) async -> [String: WorkedGate])?
+  var keeping: (@Sendable ([String: GateExecution]) async -> [String: GateExecution])?
 
   /// Minimum seconds between two records; a shorter gate is quickly rerun.
   private static let keepingInterval = 2.0
@@ -25,8 +25,8 @@ struct GateExecutor {
   /// The result of each gate; a cancelled task stops running gates and starts no others.
   func run(
     _ gates: [Gate], schedule: GateSchedule, progress: GateProgress
-  ) async -> [String: WorkedGate] {
-    var state = RunState(gates, schedule, progress, console: worker.world.console)
+  ) async -> [String: GateExecution] {
+    var state = RunState(gates, schedule, progress, console: context.world.console)
     await withTaskGroup(of: Event.self) { group in
       group.addTask { [timeout] in
         try? await Task.sleep(for: .seconds(timeout))
@@ -41,17 +41,17 @@ struct GateExecutor {
       group.cancelAll()
     }
     state.say(state.progress.finish())
-    return state.worked
+    return state.executions
   }
 
   /// The end of the run records the rest, so the last gate need not wait.
   private func keepPasses(_ state: inout RunState) async {
     guard let keeping, !state.isDone, !state.isStopped,
-      worker.now - state.lastKept >= Self.keepingInterval,
-      state.worked.values.contains(where: { $0.isNewPass && $0.sawSameTree == nil })
+      context.now - state.lastKept >= Self.keepingInterval,
+      state.executions.values.contains(where: { $0.isNewPass && $0.sawSameTree == nil })
     else { return }
-    state.worked = await keeping(state.worked)
-    state.lastKept = worker.now
+    state.executions = await keeping(state.executions)
+    state.lastKept = context.now
   }
 
   private static func tick() async -> Event {
@@ -63,20 +63,20 @@ struct GateExecutor {
     if Task.isCancelled { perform(state.schedule.stop(), &state, &group) }
     switch event {
     case .tick:
-      state.say(state.progress.tick(at: worker.now))
+      state.say(state.progress.tick(at: context.now))
       if !group.isCancelled { group.addTask { await Self.tick() } }
     case .timeUp:
       guard !Task.isCancelled, !state.isStopped else { return }
       state.isTimedOut = true
       perform(state.schedule.stop(), &state, &group)
-    case .ended(var worked):
-      if worked.outcome.state == .cancelled {
-        worked.outcome.state = state.isTimedOut ? .timedOut : .cancelled
-        worked.outcome.reason = state.stopReason
+    case .ended(var execution):
+      if execution.result.state == .cancelled {
+        execution.result.state = state.isTimedOut ? .timedOut : .cancelled
+        execution.result.reason = state.stopReason
       }
-      state.end(worked, at: worker.now)
+      state.end(execution, at: context.now)
       perform(
-        state.schedule.finished(worked.outcome.name, worked.outcome.state), &state, &group)
+        state.schedule.finished(execution.result.name, execution.result.state), &state, &group)
     }
   }
 
@@ -87,22 +87,22 @@ struct GateExecutor {
       switch action {
       case .start(let name):
         guard let gate = state.gates[name] else { continue }
-        state.say(state.progress.started(name, at: worker.now))
+        state.say(state.progress.started(name, at: context.now))
         let known = gate.needs.flatMap {
-          self.reports[$0] ?? state.worked[$0]?.written ?? []
+          self.reports[$0] ?? state.executions[$0]?.written ?? []
         }
-        group.addTask { [worker] in
-          return .ended(await worker.work(gate, reports: known))
+        group.addTask { [context] in
+          .ended(await context.execute(gate, reports: known))
         }
       case .block(let name, let need):
-        state.leave(name, .blocked, "needed gate '\(need)' did not pass", at: worker.now)
+        state.leave(name, .blocked, "needed gate '\(need)' did not pass", at: context.now)
       case .cancel:
         // A stop cancels all running gates; each reports its own end.
         state.isStopped = true
         group.cancelAll()
       case .drop(let name):
         state.isStopped = true
-        state.leave(name, .cancelled, state.stopReason, at: worker.now)
+        state.leave(name, .cancelled, state.stopReason, at: context.now)
       case .done: state.isDone = true
       }
     }
@@ -114,7 +114,7 @@ private struct RunState {
   let gates: [String: Gate]
   var schedule: GateSchedule
   var progress: GateProgress
-  var worked: [String: WorkedGate] = [:]
+  var executions: [String: GateExecution] = [:]
   var lastKept = 0.0
   var isDone = false
   var isStopped = false
@@ -133,19 +133,17 @@ private struct RunState {
     return Task.isCancelled ? "the run was interrupted" : "the verdict was already certain"
   }
 
-  mutating func end(_ gate: WorkedGate, at now: Double) {
-    let name = gate.outcome.name
-    worked[name] = gate
+  mutating func end(_ execution: GateExecution, at now: Double) {
+    let name = execution.result.name
+    executions[name] = execution
     // The output is in the log and need not stay in memory.
-    worked[name]?.output = []
-    say(progress.ended(gate.outcome, output: gate.output, at: now))
+    executions[name]?.output = []
+    say(progress.ended(execution.result, output: execution.output, at: now))
   }
 
   mutating func leave(_ name: String, _ state: GateState, _ reason: String, at now: Double) {
     guard let gate = gates[name] else { return }
-    let outcome = GateOutcome(
-      name, state, isRequired: gate.isRequired, reason: reason, needs: gate.needs)
-    end(WorkedGate(outcome: outcome), at: now)
+    end(GateExecution(gate, state, reason: reason), at: now)
   }
 
   func say(_ text: String) {

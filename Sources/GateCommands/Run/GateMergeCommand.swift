@@ -2,6 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Effects
 import Gates
+import Git
 import Session
 
 struct GateMergeCommand: FlowCommand {
@@ -39,12 +40,63 @@ struct GateMergeCommand: FlowCommand {
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
-    let name = publishing.name("gates")
-    var options = RunGates.Options()
-    (options.base, options.approvers, options.trigger) = (base, approvedBy, trigger)
-    return await global.report("gate merge", in: world, published: name) {
-      [options] session throws(Failure) in
-      try await MergeGateRuns.run(directories, options, in: session).answer
+    await global.report("gate merge", in: world, published: publishing.name("gates")) {
+      session throws(Failure) in
+      try await merged(in: session).answer
     }
   }
+
+  /// The whole run; every shard must be given once.
+  ///
+  /// The options are those of the run. What is required comes from the base, not from the shards.
+  private func merged(in session: Session) async throws(Failure) -> GateRun {
+    let shards = try records(session)
+    let session = try await session.withPolicyOfHead()
+    let policy = try await PolicyInForceReader(session)
+      .readForRun(base: base, approvers: approvedBy)
+    try policy.requireGates(on: trigger)
+    func merged(onlyChanged: Bool) async throws(Failure) -> Result<GateRun, GateRunMerge.Mismatch> {
+      let plan = try await policy.plan(on: trigger, onlyChanged: onlyChanged, in: session).plan
+      let expected = GateRunMerge.Expected(
+        head: policy.change.head?.description ?? "", configuration: policy.digest,
+        planned: plan.gates.map(\.name), policy: policy.summary)
+      return Result { () throws(GateRunMerge.Mismatch) in
+        try GateRunMerge.merged(shards, as: expected)
+      }
+    }
+    var result = try await merged(onlyChanged: false)
+    // The shards can have skipped gates whose inputs did not change.
+    if case .failure(.gates) = result { result = try await merged(onlyChanged: true) }
+    switch result {
+    case .success(let run): return run
+    case .failure(let mismatch):
+      throw Failure(
+        .fail, "gate", "these are not all shards of one run: \(mismatch.reason)",
+        hint: .flowctl("gate", "run", "--shard", "<i>/<n>", "--report", "<directory>"))
+    }
+  }
+
+  private func records(
+    _ session: Session
+  ) throws(Failure) -> [(place: String, record: GateRunRecord)] {
+    var shards: [(place: String, record: GateRunRecord)] = []
+    for directory in directories {
+      let path = session.world.absolute(directory) + "/" + GatePlaces.record
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try session.world.files.read(path, Self.limit)
+      } catch {
+        throw Failure(
+          .badInput, "gate", "can't read '\(directory)/run.record': \(error.reason)",
+          hint: .flowctl("gate", "run", "--shard", "<n>/<count>", "--report", "\(directory)"))
+      }
+      guard let record = GateRunRecord(parsing: String(decoding: bytes, as: UTF8.self)) else {
+        throw Failure(.badInput, "gate", "'\(directory)/run.record' is truncated or damaged")
+      }
+      shards.append((directory, record))
+    }
+    return shards
+  }
+
+  private static let limit = 64 << 20
 }

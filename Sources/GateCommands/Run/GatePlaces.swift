@@ -10,8 +10,9 @@ struct GatePlaces: Sendable {
   let directory: String
   /// Path prefix of every log.
   let logs: String
+  let location: RepositoryLocation
   /// The directory of the command line; absolute.
-  private let report: String?
+  let report: String?
 
   /// The file name of a run in such a directory.
   static let record = "run.record"
@@ -19,6 +20,7 @@ struct GatePlaces: Sendable {
   /// The paths of one run; `report` is the directory of the command line for its logs.
   init(_ location: RepositoryLocation, run: String, report: String?) {
     self.report = report
+    self.location = location
     directory = location.commonDirectory + "/flowctl/gates"
     logs = report.map { $0 + "/" } ?? "\(location.commonDirectory)/flowctl/logs/\(run)-"
   }
@@ -53,9 +55,7 @@ struct GatePlaces: Sendable {
   var history: String { directory + "/history" }
 
   /// The record of the last run of this working tree.
-  func lastRun(_ location: RepositoryLocation) -> String {
-    location.gitDirectory + "/flowctl/last-run"
-  }
+  var lastRun: String { location.gitDirectory + "/flowctl/last-run" }
 
   /// Removes the oldest logs; each run leaves some.
   func prune(_ files: FileSystem) {

@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 import Effects
 import Gates
-import LiveEffects
 import Session
 
 struct GateRunCommand<Checks: BuiltInChecks>: FlowCommand {
@@ -19,10 +18,51 @@ struct GateRunCommand<Checks: BuiltInChecks>: FlowCommand {
         flowctl gate run --publish                  publish to GitHub (GITHUB_TOKEN)
         flowctl gate run --shard 2/5 --report out   one of 5 machines; then gate merge
 
-        Exit status: 0 pass, 1 fail, 78 bad configuration, 130 or 143 ended by a signal.
+        Exit status: 0 pass, 1 fail, 2 unknown, 78 bad configuration, 130 or 143 ended by a signal.
         """)
   }
 
+  @OptionGroup var options: GateRunOptions
+
+  @OptionGroup var publishing: PublishOptions
+
+  @OptionGroup var global: GlobalOptions
+
+  mutating func validate() throws {
+    if publishing.publish, options.shard != nil || options.dryRun {
+      throw ValidationError(
+        "--publish can't be combined with --shard; use: flowctl gate merge --publish")
+    }
+  }
+
+  func run(in world: World) async throws -> ExitStatus {
+    if options.dryRun {
+      return await ReportWriter(command: "gate run", options: global.answering, world: world).run {
+        session throws(Failure) in
+        try await CachedGateRun(options, by: .none, in: session).listing
+      }
+    }
+    let (medium, showsPasses, checks) = (medium(in: world), global.verbose, Checks.all)
+    return await global.stoppableReport(
+      "gate run", in: world, published: publishing.name("gates")
+    ) { [options] session throws(Failure) in
+      let run = try await CachedGateRun(options, by: checks, in: session)
+      return try await run.finish(await run.execute(medium, showsPasses: showsPasses)).answer
+    }
+  }
+
+  private func medium(in world: World) -> GateProgress.Medium {
+    if global.quiet { return .silent }
+    if world.environment["GITHUB_ACTIONS"] == "true" { return .github }
+    guard global.chosenFormat == .text, world.console.outputIsTerminal,
+      world.environment["TERM"] != "dumb", let columns = world.console.outputWidth()
+    else { return .plain }
+    return .terminal(columns: columns)
+  }
+}
+
+/// Which gates run, and how.
+struct GateRunOptions: ParsableArguments {
   @Argument(help: "Gates to run, with those they need (default: all of the trigger).")
   var names: [String] = []
 
@@ -66,51 +106,27 @@ struct GateRunCommand<Checks: BuiltInChecks>: FlowCommand {
   @Option(
     help: ArgumentHelp("Directory for logs and the report.", valueName: "dir"),
     completion: .directory)
-  package var report: String?
+  var report: String?
 
   @Flag(
     help: "Accept the findings of command gates in '.flowctl/baseline'; later remove fixed ones.")
   var updateBaseline = false
 
-  @OptionGroup var publishing: PublishOptions
-
-  @OptionGroup var global: GlobalOptions
-
   mutating func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
     if resume, shard != nil { throw ValidationError("--resume and --shard exclude each other") }
-    if publishing.publish, shard != nil || dryRun {
-      throw ValidationError(
-        "--publish can't be combined with --shard; use: flowctl gate merge --publish")
-    }
     if updateBaseline, shard != nil || changed {
       throw ValidationError("--update-baseline can't be combined with --shard or --changed")
     }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
-    await GateAnswer(
-      command: "gate run", global: global, checks: Checks.all,
-      published: publishing.name("gates"), in: world
-    ).write(dryRun: dryRun, options)
-  }
+  /// True if each gate's note explains whether its cached pass is used.
+  var explainsCache: Bool { why || dryRun }
+}
 
-  private var options: RunGates.Options {
-    var options = RunGates.Options()
-    options.names = names
-    options.onlyChanged = changed
-    options.base = base
-    options.approvers = approvedBy
-    options.trigger = trigger
-    options.jobs = jobs
-    options.failsFast = failFast
-    options.shard = shard
-    options.resumes = resume
-    options.usesCache = !noCache
-    options.explainsCache = why
-    options.report = report
-    options.updatesBaseline = updateBaseline
-    options.showsPasses = global.verbose
-    return options
-  }
+extension GateTrigger: ExpressibleByArgument {}
+
+extension GateShard: ExpressibleByArgument {
+  /// A shard as users write it: `2/5`.
+  package init?(argument: String) { self.init(parsing: argument) }
 }

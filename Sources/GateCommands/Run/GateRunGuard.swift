@@ -15,7 +15,7 @@ struct GateRunGuard {
 
   /// - Throws: if a run with the permissions of the base has another tree than the base.
   static func check(_ session: Session) async throws(Failure) -> GateRunGuard {
-    let event = try CIRun.read(in: session)
+    let event = try ChangeResolver.event(in: session)
     guard case .pullRequest(let request) = event else {
       try await checkTrigger(session)
       return GateRunGuard(isForked: false, keepsPasses: true)

@@ -9,11 +9,10 @@ package enum MissingPrograms {
   /// One warning per program with the gates that need it; no program is started.
   package static func findings(of gates: [Gate], in session: Session) -> [Diagnostic] {
     guard let tree = session.location?.worktree else { return [] }
-    let path = session.world.environment["PATH"] ?? "/usr/bin:/bin"
     var users: [GateProgram: [String]] = [:]
     for gate in gates {
       guard let name = gate.words?.first,
-        session.world.jobs.find(name, gate.folder(in: tree), path) == nil
+        session.world.program(name, of: gate, in: tree) == nil
       else { continue }
       users[GateProgram(name), default: []].append(gate.name)
     }

@@ -3,7 +3,7 @@ import Gates
 
 /// The passes of an interrupted run, which need not run again on the same files.
 struct ResumedGates: Sendable {
-  private(set) var outcomes: [GateOutcome] = []
+  private(set) var results: [GateResult] = []
   /// Absolute paths of the reports of each gate that passed.
   private(set) var reports: [String: [String]] = [:]
   private(set) var written: [GateRunRecord.WrittenReport] = []
@@ -29,18 +29,18 @@ struct ResumedGates: Sendable {
       return
     }
     let written = Dictionary(grouping: record.reports, by: \.gate)
-    for outcome in record.run.gates where outcome.state == .passed {
+    for result in record.run.gates where result.state == .passed {
       // A built-in check reads commits, which can differ although the files are equal.
-      guard let gate = gates.first(where: { $0.name == outcome.name }), !gate.mutates,
+      guard let gate = gates.first(where: { $0.name == result.name }), !gate.mutates,
         gate.words != nil
       else { continue }
       let own = written[gate.name] ?? []
       guard own.allSatisfy({ (try? files.status($0.path))?.kind == .regular }),
         gate.reports.isEmpty || !own.isEmpty
       else { continue }
-      var outcome = outcome
-      outcome.reason = "passed in the previous run"
-      outcomes.append(outcome)
+      var result = result
+      result.reason = "passed in the previous run"
+      results.append(result)
       reports[gate.name] = own.map(\.path)
       self.written += own
     }

@@ -68,14 +68,14 @@ struct PlantedRepository {
   }
 
   /// The copy without a change.
-  func untouched() async throws(Failure) -> GateChange {
+  func untouched() async throws(Failure) -> GateInput {
     try await askingGit(await git.createRef(head, at: base))
-    return GateChange(base: base, head: base, directory: temporary.path)
+    return GateInput(Change(head: base, mergeBase: base), directory: temporary.path)
   }
 
   /// Commits a violation on top of the copy.
-  func planted(_ plant: GatePlant) async throws(Failure) -> GateChange {
-    var change = GateChange(base: base, source: plant.branch, directory: temporary.path)
+  func planted(_ plant: GatePlant) async throws(Failure) -> GateInput {
+    var change = Change(source: plant.branch, mergeBase: base)
     if !plant.targetFiles.isEmpty {
       let target = try await commit(plant.targetFiles, "Change of the target")
       change.target = GatePlant.mark
@@ -84,7 +84,7 @@ struct PlantedRepository {
     let commit = try await commit(plant.files, "Violation that a gate must find")
     try await askingGit(await git.createRef(head, at: commit))
     change.head = commit
-    return change
+    return GateInput(change, directory: temporary.path)
   }
 
   /// Removes the copy.
@@ -123,5 +123,31 @@ extension Session {
       (try? world.files.status(path)) != nil
     else { return nil }
     return path
+  }
+}
+
+/// The files of a new repository that reads the objects of another; no program or template of
+/// the machine changes them.
+private enum RepositorySkeleton {
+  /// The branch of HEAD.
+  static let head = "refs/heads/flowctl-selftest"
+
+  /// The directory of refs, which must exist before the first one.
+  static let refs = ".git/refs/heads"
+
+  /// Texts by path.
+  static func files(for original: RepositoryLocation) -> [String: String] {
+    [
+      ".git/HEAD": "ref: \(head)\n", ".git/config": configuration(original.objectFormat),
+      ".git/objects/info/alternates": original.commonDirectory + "/objects\n",
+    ]
+  }
+
+  private static func configuration(_ format: ObjectFormat) -> String {
+    let core = "[core]\n\tbare = false\n\trepositoryformatversion = "
+    return switch format {
+    case .sha256: core + "1\n[extensions]\n\tobjectformat = sha256\n"
+    case .sha1, .other: core + "0\n"
+    }
   }
 }

@@ -10,7 +10,6 @@ package struct GateBaseline: Hashable, Sendable {
 
   private let known: Baseline
 
-  /// The baseline of the base.
   package init(_ known: Baseline = Baseline([:])) { self.known = known }
 
   /// The content of the file.
@@ -28,21 +27,23 @@ package struct GateBaseline: Hashable, Sendable {
 
   /// Entries of evaluated gates that have no finding any more.
   package func stale(
-    _ findings: [FingerprintedFinding], judged: Set<String>
+    _ findings: [FingerprintedFinding], evaluated: Set<String>
   ) -> [Diagnostic] {
     let present = Set(findings.flatMap { [$0.former, $0.fingerprint] })
-    return entries(of: judged).filter { !present.contains($0.key) }.sorted { $0.key < $1.key }.map {
-      Diagnostic(
-        .baseline, "baseline entry without a finding: \($0.value)", severity: .note,
-        hint: .flowctl("gate", "run", "--update-baseline"), place: Place(path: Self.path, line: 1))
-    }
+    return entries(of: evaluated).filter { !present.contains($0.key) }.sorted { $0.key < $1.key }
+      .map {
+        Diagnostic(
+          .baseline, "baseline entry without a finding: \($0.value)", severity: .note,
+          hint: .flowctl("gate", "run", "--update-baseline"), place: Place(path: Self.path, line: 1)
+        )
+      }
   }
 
   /// The baseline without outdated entries, with renamed files under their new names.
   ///
   /// Nothing is added: every entry existed before. Entries of other gates stay.
-  package func updated(_ findings: [FingerprintedFinding], judged: Set<String>) -> Baseline {
-    let asked = entries(of: judged)
+  package func updated(_ findings: [FingerprintedFinding], evaluated: Set<String>) -> Baseline {
+    let asked = entries(of: evaluated)
     let kept = findings.filter(isKnown).map { ($0.fingerprint, $0.words) }
     let others = known.entries.filter { asked[$0.key] == nil }
     return Baseline(others.merging(kept) { _, current in current })

@@ -33,7 +33,6 @@ package struct CoverageRecord: Hashable, Sendable {
   package var gate: String
   package var lines: LineCounts
 
-  /// A record.
   package init(commit: String, gate: String, lines: LineCounts) {
     self.commit = commit
     self.gate = gate

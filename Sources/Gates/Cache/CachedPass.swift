@@ -7,7 +7,6 @@ package struct CachedPass: Hashable, Sendable {
     package var size: Int
     package var digest: String
 
-    /// A copy of a file with this content.
     package init(path: String, size: Int, digest: String) {
       self.path = path
       self.size = size
@@ -19,7 +18,6 @@ package struct CachedPass: Hashable, Sendable {
   package var seconds: Double
   package var reports: [Copy]
 
-  /// A pass.
   package init(key: GateKey, seconds: Double, reports: [Copy]) {
     self.key = key
     self.seconds = seconds

@@ -245,7 +245,6 @@ package struct OwnFiles: Hashable, Sendable {
   private let paths: Set<String>
   private let patterns: Globs
 
-  /// Files at these paths, and all that match a pattern.
   package init(paths: Set<String> = [], patterns: Globs = Globs([])) {
     self.paths = paths
     self.patterns = patterns

@@ -27,7 +27,6 @@ package struct FileDiff: Hashable, Sendable {
   /// Number of bytes in which Git searches for a NUL to detect binary files.
   package static let inspected = 8000
 
-  /// A difference of one file.
   package init(
     path: String, formerPath: String? = nil, status: Status, addedLines: [AddedLine] = [],
     deletedCount: Int = 0, isBinary: Bool = false, object: String? = nil, text: [UInt8] = []
@@ -119,7 +118,6 @@ package struct AddedLine: Hashable, Sendable {
   /// The range of its bytes, without the line end.
   package var range: Range<Int>
 
-  /// A line at a place.
   package init(number: Int, range: Range<Int>) {
     self.number = number
     self.range = range

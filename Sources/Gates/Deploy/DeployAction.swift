@@ -8,7 +8,6 @@ package struct DeployAction: Hashable, Sendable {
   /// True if a user starts it by name, and no push does.
   package var isByHand: Bool
 
-  /// An action.
   package init(
     gate: Gate, kinds: [String], buildNumbers: BuildNumbers? = nil, isByHand: Bool = false
   ) {
@@ -45,7 +44,6 @@ package struct BuildNumbers: Hashable, Sendable {
   /// The variable that contains the build number.
   package var variable: String
 
-  /// A range of numbers.
   package init(base: Int, size: Int = 100_000, variable: String = "BUILD_NUMBER") {
     self.base = base
     self.size = size

@@ -76,7 +76,6 @@ package struct DeployWay: Hashable, Sendable {
   package var command: Remedy
   package var isThere: Bool
 
-  /// A way by a command.
   package init(_ command: Remedy, isThere: Bool) {
     self.command = command
     self.isThere = isThere

@@ -5,7 +5,6 @@ package struct CodeCopy: Hashable, Sendable {
     package var path: String
     package var lines: ClosedRange<Int>
 
-    /// Lines of a file.
     package init(path: String, lines: ClosedRange<Int>) {
       self.path = path
       self.lines = lines
@@ -16,7 +15,6 @@ package struct CodeCopy: Hashable, Sendable {
   package var old: Side
   package var tokens: Int
 
-  /// A copy with a number of tokens.
   package init(new: Side, old: Side, tokens: Int) {
     self.new = new
     self.old = old
@@ -32,7 +30,6 @@ package struct CopyAnswer: Hashable, Sendable {
   package var newLines: Int
   package var isCutOff: Bool
 
-  /// Creates a result.
   package init(copies: [CodeCopy], copiedLines: Int, newLines: Int, isCutOff: Bool) {
     self.copies = copies
     self.copiedLines = copiedLines

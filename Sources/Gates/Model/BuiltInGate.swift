@@ -25,7 +25,6 @@ package struct CoverageThresholds: Hashable, Sendable {
   /// The severity of new files that no report contains.
   package var unreported = UnreportedLevel.error
 
-  /// Thresholds.
   package init(
     minimum: Int? = nil, newCode: Int? = nil, maxUncovered: Int = 2, ratchets: Bool = false
   ) {

@@ -83,7 +83,6 @@ package struct DeclaredReport: Hashable, Sendable {
   package var path: String
   package var format: String?
 
-  /// A report at a path.
   package init(path: String, format: String? = nil) {
     self.path = path
     self.format = format

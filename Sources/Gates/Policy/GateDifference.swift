@@ -153,7 +153,6 @@ package struct Loosening: Hashable, Sendable {
   package var path: String
   package var message: String
 
-  /// A loosening.
   package init(path: String, _ message: String) {
     self.path = path
     self.message = message

@@ -11,7 +11,6 @@ package struct PolicyEntry: Hashable, Sendable {
   package var skipped: [String]
   package var thresholds: PolicyThresholds
 
-  /// An entry without requirements.
   package init(
     path: String, sources: [String] = [], targets: [String] = [], required: [String] = [],
     advisory: [String] = [], skipped: [String] = [],
@@ -37,7 +36,6 @@ package struct PolicyThresholds: Hashable, Sendable {
   package var files: Int?
   package var copies: Int?
 
-  /// Thresholds.
   package init(
     minimum: Int? = nil, newCode: Int? = nil, maxUncovered: Int? = nil, ratchets: Bool? = nil,
     lines: Int? = nil, files: Int? = nil, copies: Int? = nil
@@ -49,5 +47,30 @@ package struct PolicyThresholds: Hashable, Sendable {
     self.lines = lines
     self.files = files
     self.copies = copies
+  }
+}
+
+/// The gate settings of a configuration.
+package struct GateSettings: Hashable, Sendable {
+  /// In the order of the file; then those that a policy requires by the name of a preset.
+  package var gates: [Gate]
+  package var policies: [PolicyEntry]
+  package var actions: [DeployAction]
+  package var owners: [String]
+  /// Number of gates that run in parallel; nil for the number of processors.
+  package var jobs: Int?
+  package var timeout: Int
+
+  /// Settings; by default those of a configuration without gates.
+  package init(
+    gates: [Gate] = [], policies: [PolicyEntry] = [], actions: [DeployAction] = [],
+    owners: [String] = [], jobs: Int? = nil, timeout: Int = 7200
+  ) {
+    self.gates = gates
+    self.policies = policies
+    self.actions = actions
+    self.owners = owners
+    self.jobs = jobs
+    self.timeout = timeout
   }
 }

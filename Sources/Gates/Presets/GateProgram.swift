@@ -10,7 +10,6 @@ package struct GateProgram: Hashable, Sendable {
   /// A name that is searched on PATH, or a path.
   package let name: String
 
-  /// The program of a command.
   package init(_ name: String) { self.name = name }
 
   /// What is wrong if it can't be found.

@@ -15,7 +15,7 @@ extension GateRun {
   }
 }
 
-extension GateOutcome {
+extension GateResult {
   var json: JSONValue {
     var members: [String: JSONValue] = [
       "name": .string(name), "state": .string(state.rawValue), "required": .bool(isRequired),

@@ -3,9 +3,9 @@ import Formats
 
 extension GateRun {
   /// The gates that did not pass: first those that fail the run, then the others.
-  var troubles: [GateOutcome] {
+  var troubles: [GateResult] {
     // Failed gates come before gates without a result.
-    let order: [GateState] = [.failed, .error, .timedOut, .blocked, .cancelled]
+    let order: [GateState] = [.failed, .error, .unknown, .timedOut, .blocked, .cancelled]
     return [true, false].flatMap { isRequired in
       order.flatMap { state in
         gates.filter { $0.isRequired == isRequired && $0.state == state }
@@ -54,7 +54,7 @@ extension GateRun {
     return "flowctl gate run " + names.joined(separator: " ")
   }
 
-  /// The same; nil if it would only repeat this run.
+  /// The command that reruns failed gates; nil if it would only repeat this run.
   var nextCommand: String? {
     let ran = gates.filter { $0.state != .skipped }.map(\.name)
     let failed = gates.filter(\.breaksTheRun).map(\.name)
@@ -66,7 +66,7 @@ extension GateRun {
   }
 }
 
-extension GateOutcome {
+extension GateResult {
   var breaksTheRun: Bool { isRequired && isTrouble }
 
   var isTrouble: Bool { !state.isAcceptable }
@@ -78,7 +78,7 @@ extension GateOutcome {
     case .skipped: marks.mark(.skipped)
     case .waived: marks.tolerated
     case .failed, .error, .timedOut: isRequired ? marks.mark(.fail) : marks.tolerated
-    case .cancelled, .blocked: marks.mark(.unknown)
+    case .unknown, .cancelled, .blocked: marks.mark(.unknown)
     }
   }
 

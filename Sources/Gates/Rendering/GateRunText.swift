@@ -47,7 +47,7 @@ package struct GateRunText {
     }
   }
 
-  private func writeTitle(of gate: GateOutcome, to page: inout TextPage) {
+  private func writeTitle(of gate: GateResult, to page: inout TextPage) {
     page.put(foreign: gate.name, .strong)
     page.put(": ")
     page.put(gate.state.rawValue, gate.mark(marks).1)
@@ -59,7 +59,7 @@ package struct GateRunText {
   }
 
   private func write(
-    _ findings: [Diagnostic], of gate: GateOutcome, with writer: inout FindingWriter,
+    _ findings: [Diagnostic], of gate: GateResult, with writer: inout FindingWriter,
     to page: inout TextPage
   ) {
     for finding in findings.prefix(findingLimit) { writer.write(finding, at: 1, to: &page) }
@@ -68,7 +68,7 @@ package struct GateRunText {
     page.putLabelled(more, foreign: "flowctl gate run \(gate.name) --verbose", level: 1)
   }
 
-  private func writeLog(of gate: GateOutcome, to page: inout TextPage) {
+  private func writeLog(of gate: GateResult, to page: inout TextPage) {
     let left = gate.excerpt.count - min(gate.excerpt.count, logLimit)
     if left > 0 { page.putLabelled("│ ", foreign: "\(left) more lines above", level: 1, .faint) }
     for line in gate.excerpt.suffix(logLimit) {

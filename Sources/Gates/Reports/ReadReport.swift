@@ -9,7 +9,6 @@ package struct ReadReport: Sendable {
   package var findings: FindingReport?
   package var problems: [ReportProblem] = []
 
-  /// A report that was not read yet.
   package init(format: ReportFormat?) { self.format = format }
 
   /// False if the report is truncated, in another format or unreadable.
@@ -30,7 +29,6 @@ package struct ReportProblem: Hashable, Sendable {
   package let message: String
   package let line: Int?
 
-  /// A problem.
   package init(_ message: String, severity: Severity = .warning, line: Int? = nil) {
     self.severity = severity
     self.message = message

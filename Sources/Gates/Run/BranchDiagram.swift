@@ -5,7 +5,6 @@ package struct BranchDiagram: Hashable, Sendable {
   /// The checked branch and its node.
   package var change: Change?
 
-  /// Creates a diagram.
   package init(nodes: [Node] = [], edges: [Edge] = [], change: Change? = nil) {
     self.nodes = nodes
     self.edges = edges
@@ -19,7 +18,6 @@ package struct BranchDiagram: Hashable, Sendable {
     package var label: String
     package var isPermanent: Bool
 
-    /// A node.
     package init(_ name: String, label: String, isPermanent: Bool = false) {
       self.name = name
       self.label = label
@@ -55,7 +53,6 @@ package struct BranchDiagram: Hashable, Sendable {
     package var source: String
     package var target: String
 
-    /// A change.
     package init(branch: String, source: String, target: String) {
       self.branch = branch
       self.source = source

@@ -17,7 +17,7 @@ package struct GateProgress: Sendable {
   private enum Phase {
     case waiting
     case running(since: Double)
-    case ended(GateOutcome)
+    case ended(GateResult)
   }
 
   private let medium: Medium
@@ -62,7 +62,7 @@ package struct GateProgress: Sendable {
   }
 
   /// A gate has ended with this output.
-  package mutating func ended(_ outcome: GateOutcome, output: [UInt8], at now: Double) -> String {
+  package mutating func ended(_ outcome: GateResult, output: [UInt8], at now: Double) -> String {
     phases[outcome.name] = .ended(outcome)
     lastBeat = now
     if case .silent = medium { return "" }
@@ -96,7 +96,7 @@ extension GateProgress {
     expected[name].map { ", usually \(DurationText.words($0))" } ?? ""
   }
 
-  private func group(_ outcome: GateOutcome, _ output: [UInt8]) -> String {
+  private func group(_ outcome: GateResult, _ output: [UInt8]) -> String {
     let title = Self.title(outcome)
     let isShown = outcome.state.isAcceptable ? showsPasses : true
     guard isShown, !output.isEmpty else {
@@ -115,7 +115,7 @@ extension GateProgress {
     return excerpt.bytes
   }
 
-  private static func title(_ outcome: GateOutcome) -> String {
+  private static func title(_ outcome: GateResult) -> String {
     let name = ForeignText.shown(outcome.name)
     let reason = outcome.reason.map { ": " + ForeignText.shown($0) } ?? ""
     let time = outcome.started == nil ? "" : " in \(DurationText.words(outcome.seconds))"
@@ -150,6 +150,7 @@ extension GateProgress {
   }
 
   private func mark(_ state: GateState) -> String {
+    if state == .unknown { return "?" }
     guard style.isUnicode else { return state.isAcceptable ? "+" : "!" }
     return state.isAcceptable ? "✓" : "✗"
   }

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// The result of a whole run of gates, from which every report is created.
 package struct GateRun: Hashable, Sendable {
-  package var gates: [GateOutcome]
+  package var gates: [GateResult]
   /// The policy in force: where it was read, and what it requires.
   package var policy: GatePolicySummary
   package var title: String
@@ -21,9 +21,8 @@ package struct GateRun: Hashable, Sendable {
   /// The gates that the command line names; empty for all.
   package var named: [String] = []
 
-  /// A run.
   package init(
-    gates: [GateOutcome], policy: GatePolicySummary = GatePolicySummary(), title: String = "",
+    gates: [GateResult], policy: GatePolicySummary = GatePolicySummary(), title: String = "",
     started: Int64 = 0, seconds: Double = 0, notes: [String] = []
   ) {
     self.gates = gates
@@ -34,12 +33,11 @@ package struct GateRun: Hashable, Sendable {
     self.notes = notes
   }
 
-  /// Fail if a required gate did not pass; otherwise the verdict of the policy.
+  /// The verdict of the required gates and of the policy; fail if no gate is required.
   package var verdict: Verdict {
-    let isSound = gates.allSatisfy { !$0.isRequired || $0.state.isAcceptable }
-    let isJudged = isShare || gates.contains(where: \.isRequired)
-    guard isSound, isJudged else { return .fail }
-    return policy.verdict
+    let required = gates.filter(\.isRequired)
+    guard isShare || !required.isEmpty else { return .fail }
+    return required.reduce(policy.verdict) { $0.combined(with: $1.state.verdict) }
   }
 }
 
@@ -58,7 +56,6 @@ package struct GatePolicySummary: Hashable, Sendable {
     findings.reduce(.pass) { $0.combined(with: $1.isUndecided ? .unknown : .fail) }
   }
 
-  /// A summary.
   package init(
     origin: String = "the defaults", source: String? = nil, target: String? = nil,
     required: [String] = [], findings: [Diagnostic] = []
@@ -76,7 +73,6 @@ package struct MeasuredFile: Hashable, Sendable {
   package var path: String
   package var counts: LineCounts
 
-  /// A file.
   package init(path: String, counts: LineCounts) {
     self.path = path
     self.counts = counts

@@ -1,7 +1,7 @@
 /// Merges the shards of one run.
 package enum GateRunMerge {
   /// Why shards are not one complete run.
-  package enum Fault: Error, Hashable, Sendable {
+  package enum Mismatch: Error, Hashable, Sendable {
     case noShard
     case notAShard(place: String)
     case differs(what: String, place: String)
@@ -38,7 +38,6 @@ package enum GateRunMerge {
     package var planned: [String]
     package var policy: GatePolicySummary
 
-    /// An expected run.
     package init(
       head: String, configuration: String, planned: [String], policy: GatePolicySummary
     ) {
@@ -54,7 +53,7 @@ package enum GateRunMerge {
   /// Each must exist once, with the same run, and with the commit and configuration of this clone.
   package static func merged(
     _ shards: [(place: String, record: GateRunRecord)], as expected: Expected
-  ) throws(Fault) -> GateRun {
+  ) throws(Mismatch) -> GateRun {
     guard let first = shards.first else { throw .noShard }
     guard let count = first.record.shard?.count else { throw .notAShard(place: first.place) }
     try check(shards, count, like: first.record, expected)
@@ -84,7 +83,7 @@ package enum GateRunMerge {
   private static func check(
     _ shards: [(place: String, record: GateRunRecord)], _ count: Int, like first: GateRunRecord,
     _ expected: Expected
-  ) throws(Fault) {
+  ) throws(Mismatch) {
     var found: Set<Int> = []
     for (place, record) in shards {
       guard let shard = record.shard else { throw .notAShard(place: place) }
@@ -103,7 +102,7 @@ package enum GateRunMerge {
   }
 
   /// Every shard lists gates that the policy skips; other gates are in one shard.
-  private static func check(_ gates: [GateOutcome], planned: [String]) throws(Fault) {
+  private static func check(_ gates: [GateResult], planned: [String]) throws(Mismatch) {
     let names = Set(planned)
     let done = Dictionary(
       grouping: gates.filter { $0.state != .skipped || names.contains($0.name) }, by: \.name)
@@ -112,7 +111,7 @@ package enum GateRunMerge {
     if !missing.isEmpty || !twice.isEmpty { throw .gates(missing: missing, twice: twice) }
   }
 
-  private static func worse(_ left: GateOutcome, _ right: GateOutcome) -> GateOutcome {
+  private static func worse(_ left: GateResult, _ right: GateResult) -> GateResult {
     left.state.isAcceptable ? right : left
   }
 }

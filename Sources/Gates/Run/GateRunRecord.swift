@@ -21,7 +21,6 @@ package struct GateRunRecord: Hashable, Sendable {
     package var place: String
     package var path: String
 
-    /// A report.
     package init(gate: String, place: String, path: String) {
       self.gate = gate
       self.place = place

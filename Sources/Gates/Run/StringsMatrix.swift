@@ -3,7 +3,6 @@ package struct StringsMatrix: Hashable, Sendable {
   package var languages: [String]
   package var catalogs: [Row]
 
-  /// A matrix of catalogs by languages.
   package init(languages: [String] = [], catalogs: [Row] = []) {
     self.languages = languages
     self.catalogs = catalogs
@@ -15,7 +14,6 @@ package struct StringsMatrix: Hashable, Sendable {
     /// In the order of the languages; nil if the catalog lacks the language.
     package var cells: [Cell?]
 
-    /// A row.
     package init(path: String, cells: [Cell?]) {
       self.path = path
       self.cells = cells
@@ -29,7 +27,6 @@ package struct StringsMatrix: Hashable, Sendable {
     package var needsReview: Int
     package var total: Int
 
-    /// A cell.
     package init(translated: Int, needsReview: Int = 0, total: Int) {
       self.translated = translated
       self.needsReview = needsReview

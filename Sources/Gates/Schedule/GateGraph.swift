@@ -2,7 +2,6 @@
 package struct GateGraph: Sendable {
   private let gates: [String: Gate]
 
-  /// The graph of gates by name.
   package init(_ gates: [String: Gate]) { self.gates = gates }
 
   /// Checks that every need exists and that there are no cycles.

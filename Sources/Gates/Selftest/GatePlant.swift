@@ -36,3 +36,122 @@ package enum GatePlanting: Hashable, Sendable {
       }
   }
 }
+
+/// A program with a known violation, by the name of its preset.
+enum PlantedTool: String {
+  case swiftLint = "swiftlint"
+  case swiftFormat = "swift-format"
+  case ktlint
+  case detekt
+  case ruff
+  case pytest
+  case esLint = "eslint"
+  case actionlint
+  case swiftTest = "swift-test"
+  case gradleTest = "gradle"
+  case xcodeTest = "xcodebuild"
+  case uiTest = "ui-test"
+
+  /// The program of a gate, by its preset, otherwise by its command, also after a launcher.
+  init?(_ gate: Gate, _ words: [String]) {
+    let names = words.map { $0.split(separator: "/").last ?? "" }
+    if let tool = gate.preset.flatMap({ Self(named: $0) }) {
+      self = tool
+    } else if let tool = names.lazy.compactMap({ Self(named: String($0)) }).first(where: \.isLinter)
+    {
+      self = tool
+    } else if let swift = names.firstIndex(of: "swift"), names.count > swift + 1 {
+      switch names[swift + 1] {
+      case "test": self = .swiftTest
+      case "format": self = .swiftFormat
+      default: return nil
+      }
+    } else if names.contains("xcodebuild"), names.contains(where: { $0.hasPrefix("test") }) {
+      self = .xcodeTest
+    } else if names.contains("gradlew") || names.contains("gradle"),
+      let tool = names.lazy.compactMap(Self.gradleTask).first
+    {
+      self = tool
+    } else {
+      return nil
+    }
+  }
+
+  private init?(named name: String) {
+    switch name {
+    case "swiftformat": self = .swiftFormat
+    case "detekt-cli": self = .detekt
+    case "kover", "jacoco", "kotlin-multiplatform": self = .gradleTest
+    default: self.init(rawValue: name)
+    }
+  }
+
+  private var isLinter: Bool { ![.swiftTest, .gradleTest, .xcodeTest, .uiTest].contains(self) }
+
+  private static func gradleTask(_ name: Substring) -> PlantedTool? {
+    let task = name.split(separator: ":").last ?? name
+    if task.hasPrefix("detekt") { return .detekt }
+    if task.hasPrefix("ktlint") { return .ktlint }
+    return task.hasPrefix("test") ? .gradleTest : nil
+  }
+}
+
+extension GatePlanting {
+  init(_ tool: PlantedTool?, in ground: PlantGround) {
+    switch tool {
+    case nil: self = .nothing("flowctl knows no violation for its program")
+    case .swiftLint:
+      // A text for the linter to find; it is not executed.
+      let text = "let flowctlSelftest = (1 as Any) as! String\n"
+      self = .file(ground.path(ending: ".swift"), "a forced cast", text)
+    case .swiftFormat:
+      let text = "let  flowctlSelftest=[ 1,2 ] ;\n"
+      self = .file(ground.path(ending: ".swift"), "a badly formatted file", text)
+    case .ktlint:
+      let text = "fun  flowctlSelftest( ){ }  \n"
+      self = .file(ground.path(ending: ".kt"), "a badly formatted file", text)
+    case .detekt:
+      let text = """
+        fun flowctlSelftest() {
+            try {
+                println(1)
+            } catch (e: Exception) {
+            }
+        }
+
+        """
+      self = .file(ground.path(ending: ".kt"), "an empty catch block", text)
+    case .ruff:
+      self = .file(ground.path(ending: ".py"), "a file that can't be parsed", "def (:\n")
+    case .pytest:
+      let path = ground.testFolder(ending: ".py") + "test_\(GatePlant.mark).py"
+      let text = "def test_flowctl_selftest():\n    assert False\n"
+      self = .file(path, "a failing test", text)
+    case .esLint:
+      self = .file(ground.path(ending: ".js"), "a file that can't be parsed", "let = = 1;\n")
+    case .actionlint:
+      let path = ".github/workflows/\(GatePlant.mark).yml"
+      let text = "jobs: { all: { runs-on: ubuntu-latest, steps: [{ run: make }] } }\n"
+      self = .file(path, "a workflow without a trigger", text)
+    // An Xcode project lists its files, so a new file would not be built.
+    case .swiftTest, .xcodeTest:
+      self = .test(in: ground) { $0.hasSuffix(".swift") && !$0.contains("UITests") }
+    case .gradleTest:
+      self = .test(in: ground) { $0.hasSuffix(".kt") && !$0.contains("androidTest") }
+    case .uiTest: self = .test(in: ground) { $0.hasSuffix(".swift") && $0.contains("UITests") }
+    }
+  }
+
+  private static func file(_ path: String, _ words: String, _ text: String) -> GatePlanting {
+    .plant(GatePlant("\(words) in '\(path)'", files: [path: text]))
+  }
+
+  private static func test(
+    in ground: PlantGround, where isWanted: (String) -> Bool
+  ) -> GatePlanting {
+    guard let test = ground.failingTest(where: isWanted) else {
+      return .nothing("there is no test file to add a failing test to")
+    }
+    return .plant(GatePlant("a failing test in '\(test.path)'", files: [test.path: test.text]))
+  }
+}

@@ -8,10 +8,10 @@ package enum GateProof: Hashable, Sendable {
   case unknown(String)
 
   /// The result of a run with the violation; nil if it failed without naming the violation.
-  package init?(planted outcome: GateOutcome, _ gate: Gate) {
+  package init?(planted outcome: GateResult, _ gate: Gate) {
     switch outcome.state {
     case .passed, .waived, .skipped: self = .neverFailed(outcome.reason ?? "the gate passed")
-    case .error, .timedOut, .cancelled, .blocked:
+    case .error, .unknown, .timedOut, .cancelled, .blocked:
       self = .unknown(outcome.reason ?? outcome.state.rawValue)
     case .failed:
       // A built-in check reads only the violation.
@@ -25,16 +25,16 @@ package enum GateProof: Hashable, Sendable {
   }
 
   /// The result of a run without the violation, after the run with it failed.
-  package init(control: GateOutcome) {
+  package init(control: GateResult) {
     switch control.state {
     case .passed: self = .canFail("it fails with the violation and passes without")
     case .failed: self = .unknown("it also fails without the violation")
-    case .error, .timedOut, .cancelled, .blocked, .skipped, .waived:
+    case .error, .unknown, .timedOut, .cancelled, .blocked, .skipped, .waived:
       self = .unknown("without the violation: \(control.reason ?? control.state.rawValue)")
     }
   }
 
-  private static func tellsPlant(_ outcome: GateOutcome) -> Bool {
+  private static func tellsPlant(_ outcome: GateResult) -> Bool {
     let mark = GatePlant.mark.utf8.map(ASCII.lowercased)
     return outcome.findings.contains { finding in
       [finding.place?.path ?? "", finding.message, finding.subject ?? ""]

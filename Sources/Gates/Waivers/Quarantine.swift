@@ -9,7 +9,6 @@ package struct QuarantinedTest: Hashable, Sendable {
   package var expires: CalendarDay
   package var place: Place?
 
-  /// A test in quarantine.
   package init(
     id: String, owner: String, ticket: String, expires: CalendarDay, place: Place? = nil
   ) {
@@ -31,7 +30,6 @@ package struct Quarantine: Hashable, Sendable {
   /// Maximum days of an entry from today.
   package static let longest = 30
 
-  /// Tests as in the file.
   package init(_ entries: [QuarantinedTest] = [], today: CalendarDay) {
     self.entries = entries
     self.today = today

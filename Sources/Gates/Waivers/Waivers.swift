@@ -69,7 +69,6 @@ package struct Waivers: Hashable, Sendable {
   package static let longest = 90
   package static let notice = 7
 
-  /// Waivers as in the file.
   package init(_ entries: [Waiver] = [], today: CalendarDay) {
     self.entries = entries
     self.today = today

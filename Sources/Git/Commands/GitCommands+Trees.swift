@@ -71,14 +71,12 @@ extension GitCommands {
 
   /// The first-parent commits from `tip` that change a file of a pattern, newest first.
   ///
-  /// Leaves out `excluded` with its ancestors, and commits older than `time`.
+  /// Leaves out `excluded` with its ancestors.
   package func firstParentCommits(
-    from tip: ObjectID, changing patterns: [String], excluding excluded: ObjectID? = nil,
-    since time: Int64? = nil
+    from tip: ObjectID, changing patterns: [String], excluding excluded: ObjectID? = nil
   ) async throws(GitError) -> [ObjectID] {
-    let since = time.map { ["--since=\($0)"] } ?? []
-    return try await run(
-      ["rev-list", "--first-parent"] + since + ["\(tip)"] + (excluded.map { ["^\($0)"] } ?? [])
+    try await run(
+      ["rev-list", "--first-parent", "\(tip)"] + (excluded.map { ["^\($0)"] } ?? [])
         + ["--"] + patterns.map { ":(top)" + $0 },
       about: [tip] + (excluded.map { [$0] } ?? [])
     ).ids()

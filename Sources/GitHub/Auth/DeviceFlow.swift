@@ -90,7 +90,7 @@ package struct DeviceFlow: Sendable {
 }
 
 /// The codes that GitHub issues at the start of the device flow (RFC 8628).
-package struct DeviceCode: Hashable, Sendable, JSONReadable {
+package struct DeviceCode: Hashable, Sendable, ResponseValue {
   /// Known only to this program.
   var deviceCode = ""
   /// The code that the user enters.
@@ -119,7 +119,7 @@ extension DeviceCode {
 }
 
 /// The response to the request whether the user has entered the code.
-struct DeviceAnswer: JSONReadable {
+struct DeviceAnswer: ResponseValue {
   var token: String?
   /// The reason without a token: `authorization_pending`, `slow_down`, `expired_token`,
   /// `access_denied`.

@@ -80,7 +80,7 @@ package struct AppClaim: Sendable {
 }
 
 /// The response to an App's request for an installation token.
-struct InstallationToken: JSONReadable {
+struct InstallationToken: ResponseValue {
   let token: Token
 
   init(reading json: inout JSONStream) throws(StreamFault) {

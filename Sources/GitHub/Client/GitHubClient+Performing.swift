@@ -1,4 +1,5 @@
 import Effects
+import Formats
 
 extension GitHubClient {
   /// Makes a change and returns GitHub's response; `done` if it was made before.

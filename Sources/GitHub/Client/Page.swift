@@ -1,7 +1,7 @@
 import Effects
 
 /// One page of a list, or a single value.
-package struct Page<Value: JSONReadable>: Sendable {
+package struct Page<Value: ResponseValue>: Sendable {
   package var value: Value
   /// The URL of the next page.
   package var next: String?
@@ -42,7 +42,7 @@ extension GitHubClient {
   /// Sends a repeatable request; nil if nothing has changed.
   ///
   /// A complete response that is not JSON was damaged on the way, and is requested once more.
-  func answer<Value: JSONReadable>(
+  func answer<Value: ResponseValue>(
     to request: WebRequest
   ) async throws(GitHubError) -> (WebResponse, Value?) {
     let response = try await read(request)

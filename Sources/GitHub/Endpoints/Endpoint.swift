@@ -2,7 +2,7 @@ import Diagnostics
 package import Effects
 
 /// A request to GitHub's REST API and the type of its response.
-package struct Endpoint<Value: JSONReadable>: Sendable {
+package struct Endpoint<Value: ResponseValue>: Sendable {
   package var method: WebMethod
   /// Path and query, relative to the API's URL: `/repos/octo/app/issues?state=all`.
   package var path: String

@@ -1,7 +1,7 @@
 import Formats
 
 /// The body of an error response: a message and, with 422, the errors by field.
-struct ErrorBody: JSONReadable {
+struct ErrorBody: ResponseValue {
   private(set) var message = ""
   private(set) var faults: [GitHubError.Fault] = []
 

@@ -1,4 +1,5 @@
 package import Effects
+import Formats
 
 /// Changes without a response, stored before they are sent.
 ///

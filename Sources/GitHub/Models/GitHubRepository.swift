@@ -1,7 +1,7 @@
 package import Formats
 
 /// A repository.
-package struct GitHubRepository: Hashable, Sendable, JSONReadable {
+package struct GitHubRepository: Hashable, Sendable, ResponseValue {
   package var id: Int64 = 0
   package var name: RepositoryName
   package var isFork = false
@@ -29,7 +29,7 @@ extension GitHubRepository {
 }
 
 /// A branch of a repository.
-package struct BranchRecord: Hashable, Sendable, JSONReadable {
+package struct BranchRecord: Hashable, Sendable, ResponseValue {
   /// True if a protection or a ruleset applies to it.
   package var isProtected = false
 
@@ -42,7 +42,7 @@ package struct BranchRecord: Hashable, Sendable, JSONReadable {
 }
 
 /// The current names of a repository and its fork parents.
-package struct RepositoryNetwork: Hashable, Sendable, JSONReadable, JSONMemberValue {
+package struct RepositoryNetwork: Hashable, Sendable, ResponseValue, JSONMemberValue {
   /// Its own first, then its parent, then the root of the forks.
   package var names: [RepositoryName]
 
@@ -62,7 +62,7 @@ package struct RepositoryNetwork: Hashable, Sendable, JSONReadable, JSONMemberVa
 }
 
 /// A GitHub release, possibly a draft.
-package struct ReleasePage: Hashable, Sendable, JSONReadable {
+package struct ReleasePage: Hashable, Sendable, ResponseValue {
   package var id: Int64 = 0
   package var tag = ""
   package var name = ""
@@ -89,7 +89,7 @@ extension ReleasePage {
 }
 
 /// The whole name of a ref at GitHub: `refs/tags/v1.2.0`.
-struct ReferenceName: JSONReadable {
+struct ReferenceName: ResponseValue {
   var text = ""
 }
 
@@ -100,7 +100,7 @@ extension ReferenceName {
 }
 
 /// The remaining requests of this hour.
-package struct RequestAllowance: Hashable, Sendable, JSONReadable {
+package struct RequestAllowance: Hashable, Sendable, ResponseValue {
   package var remaining = 0
 }
 
@@ -119,7 +119,7 @@ extension RequestAllowance {
 }
 
 /// A ruleset of a repository; a list of rulesets omits the rules.
-package struct RulesetRecord: Hashable, Sendable, JSONReadable {
+package struct RulesetRecord: Hashable, Sendable, ResponseValue {
   package var id: Int64 = 0
   package var name = ""
   /// `branch`, `tag` or `push`.

@@ -32,7 +32,7 @@ package struct Issue: Hashable, Sendable {
   }
 }
 
-extension Issue: JSONReadable {
+extension Issue: ResponseValue {
   /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     try self.init(reading: &json, withBody: true)
@@ -106,7 +106,7 @@ extension Issue: JSONReadable {
 }
 
 /// An issue of a long list, whose text is skipped.
-struct ListedIssue: JSONReadable {
+struct ListedIssue: ResponseValue {
   let issue: Issue
 
   init(reading json: inout JSONStream) throws(StreamFault) {
@@ -115,7 +115,7 @@ struct ListedIssue: JSONReadable {
 }
 
 /// A comment on an issue or a pull request.
-package struct Comment: Hashable, Sendable, JSONReadable {
+package struct Comment: Hashable, Sendable, ResponseValue {
   package var id: Int64 = 0
   /// Nil if the account was deleted.
   package var author: User?
@@ -136,7 +136,7 @@ extension Comment {
 }
 
 /// A milestone, as issues show it.
-package struct Milestone: Hashable, Sendable, JSONReadable {
+package struct Milestone: Hashable, Sendable, ResponseValue {
   package var id: Int64
   package var number: Int
   package var title: String

@@ -1,7 +1,7 @@
 package import Formats
 
 /// A label of a repository; its name is compared without case.
-package struct Label: Hashable, Sendable, JSONReadable {
+package struct Label: Hashable, Sendable, ResponseValue {
   package var id: Int64
   package var name: String
   /// Six hexadecimal digits without `#`.

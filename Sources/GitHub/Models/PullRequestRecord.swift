@@ -2,7 +2,7 @@ import Effects
 package import Formats
 
 /// A pull request from its own endpoints.
-package struct PullRequestRecord: Hashable, Sendable, JSONReadable {
+package struct PullRequestRecord: Hashable, Sendable, ResponseValue {
   package var number = 0
   package var title = ""
   package var body = ""
@@ -116,7 +116,7 @@ extension CheckRun {
 }
 
 /// The combined status of a commit.
-struct CombinedStatus: JSONReadable {
+struct CombinedStatus: ResponseValue {
   var state = ""
   var count = 0
 }

@@ -1,7 +1,7 @@
 package import Formats
 
 /// An account in lists and issues.
-package struct User: Hashable, Sendable, JSONReadable {
+package struct User: Hashable, Sendable, ResponseValue {
   package var id: Int64
   package var login: String
   /// `User`, `Organization` or `Bot`.
@@ -33,7 +33,7 @@ extension User {
 }
 
 /// An account with its profile.
-package struct UserProfile: Hashable, Sendable, JSONReadable {
+package struct UserProfile: Hashable, Sendable, ResponseValue {
   package var user = User(id: 0, login: "")
   package var name: String?
   package var company: String?
@@ -67,7 +67,7 @@ extension UserProfile {
 }
 
 /// The accounts that a search found.
-package struct UserSearch: Hashable, Sendable, JSONReadable {
+package struct UserSearch: Hashable, Sendable, ResponseValue {
   package var users: [User] = []
 }
 

@@ -81,7 +81,7 @@ package struct CommitStatus: Hashable, Sendable {
   }
 }
 
-extension CommitStatus: JSONReadable {
+extension CommitStatus: ResponseValue {
   /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
@@ -108,7 +108,7 @@ package enum MutationAnswer: Hashable, Sendable {
 }
 
 /// The part of a check run that shows whether a change has happened.
-struct CheckRun: JSONReadable, JSONMemberValue {
+struct CheckRun: ResponseValue, JSONMemberValue {
   /// 0 before it is created.
   var id: Int64 = 0
   var name: String?
@@ -132,7 +132,7 @@ extension CheckRun {
 }
 
 /// The check runs of a commit.
-struct CheckRuns: JSONReadable {
+struct CheckRuns: ResponseValue {
   var runs: [CheckRun] = []
   var total = 0
 

@@ -1,3 +1,5 @@
+import Formats
+
 /// The data that shows whether a change has happened.
 enum MutationCheck: Hashable, Sendable {
   case issue(number: Int)

@@ -192,7 +192,7 @@ extension MutationAnswer {
 }
 
 /// The id of an object without its other data.
-struct Identity: JSONReadable {
+struct Identity: ResponseValue {
   var id: Int64 = 0
 }
 

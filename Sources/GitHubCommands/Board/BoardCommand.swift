@@ -82,7 +82,7 @@ package struct BoardCommand: FlowCommand {
   }
 
   private func show(_ options: ShowBoard.Options, in world: World) async -> ExitStatus {
-    let answering = Answering(command: "board", options: global.answering, world: world)
+    let answering = ReportWriter(command: "board", options: global.answering, world: world)
     do throws(Failure) {
       let session = try answering.session()
       // Moves the cursor to the top left corner and clears the screen.

@@ -1,5 +1,6 @@
 package import Diagnostics
 import Effects
+import Formats
 import GitHub
 import Gitflow
 package import Session

@@ -82,7 +82,7 @@ package struct CommitMessage: Hashable, Sendable {
     ["fixup! ", "squash! ", "amend! "].contains { subject?.hasPrefix($0) == true }
   }
 
-  /// The same message with the issue added, unless it already names the issue.
+  /// The message with the issue added, unless it already names the issue.
   package func naming(_ issue: String, as form: IssueForm) -> CommitMessage {
     if mentions(issue) || isForAutosquash { return self }
     var message = self

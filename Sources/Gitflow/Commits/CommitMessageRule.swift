@@ -22,10 +22,10 @@ package enum CommitMessageRule {
           + "expected \(rules.types.joined(separator: ", ")), followed by a colon",
         evidence: ["subject": .string(subject)])
     }
-    return judgeIssue(message, branchClass, issue, rules)
+    return checkIssue(message, branchClass, issue, rules)
   }
 
-  private static func judgeIssue(
+  private static func checkIssue(
     _ message: CommitMessage, _ branchClass: BranchClass?, _ issue: String?, _ rules: CommitRules
   ) -> Judgement {
     guard let kind = branchClass?.kind, rules.kindsNamingIssues.contains(kind.name) else {
@@ -70,4 +70,15 @@ package enum CommitMessageRule {
 
   private static let again: Remedy =
     "git commit --edit --file=\"$(git rev-parse --git-path COMMIT_EDITMSG)\""
+}
+
+/// The rules for commits of a repository; by default the issue is added as a trailer.
+package struct CommitRules: Hashable, Sendable {
+  package var issueForm: IssueForm? = .standard
+  package var kindsNamingIssues: [KindName] = []
+  package var subjectLimit: Int?
+  /// The types before the colon of a subject, as in `fix: …`; empty if no type is required.
+  package var types: [String] = []
+
+  package init() {}
 }

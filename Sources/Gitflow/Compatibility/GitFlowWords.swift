@@ -15,7 +15,6 @@ package struct GitFlowWords: Sendable {
   /// The checked-out branch: the default of a command without a name, if it has the same type.
   private let current: String?
 
-  /// The translation for a model, on a branch.
   package init(_ model: BranchModel, on current: String? = nil) {
     self.model = model
     self.current = current

@@ -52,7 +52,7 @@ struct HistoryProposer {
   private mutating func adopt(_ entry: HistoryProposal.Entry, from least: Int) {
     let next = entry.applied(to: policy)
     guard next.model.faults().isEmpty else { return }
-    let trial = HistoryReplay(judging: record, next, adoption)
+    let trial = HistoryReplay(checking: record, next, adoption)
     let old = Dictionary(replay.merges.map { ($0.id, $0.verdict) }) { first, _ in first }
     let new = trial.merges.filter { $0.verdict != old[$0.id] && $0.unknownReason == nil }
     let isName = if case .name = entry { true } else { false }
@@ -154,14 +154,14 @@ struct HistoryProposer {
   private func legalCount(
     of merges: [ReplayedMerge], as kind: BranchKind, under policy: Policy
   ) -> Int {
-    let (classifier, judge) = (BranchClassifier(policy.model), MergeJudge(policy))
+    let (classifier, rule) = (BranchClassifier(policy.model), PastMergeRule(policy))
     return merges.count { merge in
       guard let name = merge.source, let target = merge.target,
         case .kind(_, let parts) = classifier.classify(name)
       else { return false }
       let head = MergeRequest.End(name, .kind(kind, parts))
       let base = MergeRequest.End(target, classifier.classify(target))
-      return judge.judge(head, into: base, isBot: false) == .legal
+      return rule.verdict(head, into: base, isBot: false) == .legal
     }
   }
 

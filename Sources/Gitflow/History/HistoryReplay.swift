@@ -21,7 +21,7 @@ package struct HistoryReplay: Hashable, Sendable {
     _ record: HistoryRecord, policy: Policy = Policy(), adoption: HistoryAdoption = .always,
     keepingPreset: Bool = false
   ) {
-    self.init(judging: record, policy, adoption)
+    self.init(checking: record, policy, adoption)
     var proposer = HistoryProposer(record, policy, adoption, self)
     proposer.learn(keepingPreset: keepingPreset)
     (learned, typos) = (proposer.learned, proposer.typos(in: self, policy))
@@ -30,7 +30,7 @@ package struct HistoryReplay: Hashable, Sendable {
   /// Entries of a configuration that would change verdicts, those that change the most first.
   package var proposals: [HistoryProposal] { learned?.proposals ?? [] }
 
-  init(judging record: HistoryRecord, _ policy: Policy, _ adoption: HistoryAdoption) {
+  init(checking record: HistoryRecord, _ policy: Policy, _ adoption: HistoryAdoption) {
     self.adoption = adoption
     isShallow = record.isShallow
     remotes = record.remotes
@@ -70,4 +70,103 @@ package struct HistoryReplay: Hashable, Sendable {
       merges[index].verdict = .illegal(.classicFinish)
     }
   }
+}
+
+/// A prefix of past merges that no branch type has.
+package struct UnknownPrefix: Hashable, Sendable {
+  package let prefix: String
+  /// How many merges have it.
+  package let count: Int
+  /// The entry that makes it an alias.
+  package let configuration: String
+}
+
+extension HistoryReplay {
+  /// The prefixes of unknown merges, the most frequent first, without those that look misspelled.
+  package func unknownPrefixes(in model: BranchModel) -> [UnknownPrefix] {
+    let classifier = BranchClassifier(model)
+    var merges: [String: [ReplayedMerge]] = [:]
+    for merge in self.merges where merge.unknownReason == .unknownPrefix {
+      guard let name = merge.source,
+        case .unknown(.unknownPrefix(let prefix)) = classifier.classify(name),
+        !typos.contains(where: { $0.written == prefix })
+      else { continue }
+      merges[prefix, default: []].append(merge)
+    }
+    return merges.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+      .compactMap { prefix, merges in
+        let target = merges.compactMap(\.targetKind).counted.max {
+          ($0.value, $1.key) < ($1.value, $0.key)
+        }?.key
+        guard let kind = model.plainKind(into: target) else { return nil }
+        let entry = HistoryProposal.Entry.alias(prefix, of: kind.name)
+        return UnknownPrefix(
+          prefix: prefix, count: merges.count, configuration: entry.text(in: model))
+      }
+  }
+}
+
+extension BranchModel {
+  /// A branch type without a version that merges into `target`; else the type of plain changes.
+  fileprivate func plainKind(into target: KindName?) -> BranchKind? {
+    let plain = plainTopicKind
+    guard let target, plain?.targets.contains(target) != true else { return plain }
+    return kinds.first {
+      !$0.isPermanent && !$0.introducesVersion && $0.targets.contains(target)
+    } ?? plain
+  }
+}
+
+/// The number of merges with one pair of branch types.
+package struct MoveCount: Hashable, Sendable {
+  package let source: KindName
+  package let target: KindName
+  package let count: Int
+}
+
+extension HistoryReplay {
+  /// How many merges the model allows.
+  package var legalCount: Int { merges.count { $0.verdict == .legal } }
+
+  /// How many merges the model does not allow.
+  package var illegalCount: Int { merges.count { $0.isIllegal } }
+
+  /// How many merges are unknown.
+  package var unknownCount: Int { merges.count { $0.unknownReason != nil } }
+
+  /// The totals of the merges under the policy.
+  package var totals: HistoryTotals {
+    HistoryTotals(legal: legalCount, illegal: illegalCount, unknown: unknownCount)
+  }
+
+  /// The exceptions that the policy allows by name, with their counts.
+  package var allowed: [HistoryAllowance: Int] {
+    merges.compactMap { if case .allowed(let move) = $0.verdict { move } else { nil } }.counted
+  }
+
+  /// Why merges are not allowed, with counts.
+  package var illegal: [IllegalReason: Int] { merges.compactMap(\.refusal).counted }
+
+  /// Why merges are unknown, with counts.
+  package var unknown: [UnknownReason: Int] { merges.compactMap(\.unknownReason).counted }
+
+  /// Merges whose source has the prefix of a branch type, but a name that the model does not allow.
+  package var misnamedCount: Int { merges.count(where: \.isMisnamed) }
+
+  /// Allowed merges that are on several lines, one of which allows them.
+  package var sharedCount: Int { merges.count { $0.verdict == .legal && $0.witness == .shared } }
+
+  /// Pairs of branch types whose merges are checked, the most frequent first.
+  package var moves: [MoveCount] {
+    let moves = merges.filter { $0.unknownReason == nil }.compactMap { merge in
+      merge.sourceKind.flatMap { source in merge.targetKind.map { [source, $0] } }
+    }
+    return moves.counted
+      .map { MoveCount(source: $0.key[0], target: $0.key[1], count: $0.value) }
+      .sorted { ($1.count, $0.source, $0.target) < ($0.count, $1.source, $1.target) }
+  }
+}
+
+extension Sequence where Element: Hashable {
+  var counted: [Element: Int] { reduce(into: [:]) { $0[$1, default: 0] += 1 } }
 }

@@ -5,7 +5,7 @@ struct MergeLedger {
   let names: HistoryNames
   let readings: [Int: MergeReading]
   let map: LineMap
-  let judge: MergeJudge
+  let rule: PastMergeRule
 
   init(_ record: HistoryRecord, policy: Policy) {
     let graph = HistoryGraph(record.commits)
@@ -16,7 +16,7 @@ struct MergeLedger {
     self.graph = graph
     self.names = names
     self.readings = readings
-    self.judge = MergeJudge(policy)
+    self.rule = PastMergeRule(policy)
   }
 
   private static func readings(

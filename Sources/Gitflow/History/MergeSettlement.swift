@@ -74,14 +74,14 @@ extension MergeLedger {
         named == nil ? (lines.apparentLines, lines.possibleLines) : ([], [])
       return settle(settled, certain, apparent, possible) { line in
         if line == source { return .unknown(.selfPull) }
-        return judge.judge(end, into: base(line, of: end), isBot: isBot(at: position))
+        return rule.verdict(end, into: base(line, of: end), isBot: isBot(at: position))
       }
     }
   }
 
   private func settle(
     _ settled: MergeSettlement, _ certain: [Line], _ apparent: [Line],
-    _ possible: [Line], judging verdict: (Line) -> ReplayVerdict
+    _ possible: [Line], by verdict: (Line) -> ReplayVerdict
   ) -> MergeSettlement {
     let verdicts = certain.map { ($0, verdict($0)) }
     if let legal = verdicts.first(where: { $0.1 == .legal }) {
@@ -93,9 +93,9 @@ extension MergeLedger {
     if possible.contains(where: { verdict($0) == .legal }) {
       return settled.but(.unknown(.ambiguousLine))
     }
-    let judged = verdicts.max { $0.1.telling < $1.1.telling }
-    guard let judged else { return settled.but(.unknown(.ambiguousLine)) }
-    return MergeSettlement(line: judged.0, witness: settled.witness, verdict: judged.1)
+    let best = verdicts.max { $0.1.telling < $1.1.telling }
+    guard let best else { return settled.but(.unknown(.ambiguousLine)) }
+    return MergeSettlement(line: best.0, witness: settled.witness, verdict: best.1)
   }
 
   /// The line as the base of a request, by its name in a `merge/…-into-…` branch.

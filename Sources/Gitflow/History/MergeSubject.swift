@@ -109,3 +109,80 @@ extension MergeSubject {
     return (try? BranchName(parsing: String(text), characters: .unicode))?.text
   }
 }
+
+struct SubjectReader {
+  private(set) var rest: Substring
+
+  init(_ text: some StringProtocol) { rest = Substring(text) }
+
+  mutating func skip(_ text: String) -> Bool {
+    guard rest.utf8.starts(with: text.utf8) else { return false }
+    rest = Substring(rest.utf8.dropFirst(text.utf8.count))
+    return true
+  }
+
+  mutating func word() -> Substring {
+    let end = rest.utf8.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
+    defer { rest = rest[end...] }
+    return rest[..<end]
+  }
+
+  mutating func number() -> Bool {
+    let digits = rest.utf8.prefix { $0 &- 48 < 10 }
+    rest = rest[digits.endIndex...]
+    return !digits.isEmpty
+  }
+
+  /// Reads a quoted text; a quote in a name ends it only before a space or comma.
+  mutating func quoted() -> Substring? {
+    guard skip("'") else { return nil }
+    let bytes = rest.utf8
+    var position = bytes.startIndex
+    while position < bytes.endIndex {
+      let next = bytes.index(after: position)
+      if bytes[position] == UInt8(ascii: "'"), Self.mayFollow(next, in: bytes) {
+        let text = rest[..<position]
+        rest = rest[next...]
+        return text
+      }
+      position = next
+    }
+    return nil
+  }
+
+  private static func mayFollow(_ index: Substring.Index, in bytes: Substring.UTF8View) -> Bool {
+    guard index < bytes.endIndex else { return true }
+    return bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: ",")
+  }
+}
+
+extension BranchClassifier {
+  /// The version branch that is named by a commit which a hosting service or `finish` squashed.
+  ///
+  /// `release/1.4.0 (#7)`, `Release/1.4.0 (#7)` as GitHub titles it, `Release 1.4.0 (#7)`, and
+  /// `Squash branch 'release/1.4.0' into main`.
+  package func squashedVersion(in subject: String, into target: String) -> String? {
+    if subject.utf8.count > RefFormat.maximumLength { return nil }
+    let (before, after) = MergeMessage.squashMarks(into: target)
+    if subject.hasPrefix(before), subject.hasSuffix(after) {
+      return versionBranch(String(subject.dropFirst(before.count).dropLast(after.count)))
+    }
+    guard MergeSubject.isSquash(subject), let mark = subject.lastIndex(of: "(") else { return nil }
+    // GitHub replaces the dashes of a name with spaces.
+    let words = subject[..<mark].split(separator: " ")
+    let isName = words.first?.contains("/") == true
+    guard isName || words.count == 2 else { return nil }
+    let title = words.joined(separator: isName ? "-" : "/")
+    for prefix in versionPrefixes where title.lowercased().hasPrefix(prefix.lowercased()) {
+      if let name = versionBranch(prefix + title.dropFirst(prefix.count)) { return name }
+    }
+    return nil
+  }
+
+  private func versionBranch(_ name: String) -> String? {
+    guard case .kind(let kind, let parts) = classify(name), kind.introducesVersion,
+      parts.version != nil
+    else { return nil }
+    return name
+  }
+}

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The commits that a head would add, and how other lines got some of them.
 package struct MergeHistory: Hashable, Sendable {
   /// A commit with the data that provenance needs.
@@ -7,7 +9,6 @@ package struct MergeHistory: Hashable, Sendable {
     package var subject: String
     package var body: String
 
-    /// A commit as read.
     package init(_ id: CommitID, parents: [CommitID], subject: String, body: String = "") {
       self.id = id
       self.parents = parents
@@ -22,7 +23,6 @@ package struct MergeHistory: Hashable, Sendable {
     package var tip: CommitID
     package var commits: [Commit]
 
-    /// A line with its part of the history.
     package init(_ label: Label, tip: CommitID, commits: [Commit]) {
       self.label = label
       self.tip = tip
@@ -38,7 +38,6 @@ package struct MergeHistory: Hashable, Sendable {
     package var version: Version?
     package var otherRemote: String?
 
-    /// The label of a line.
     package init(
       _ display: String, kind: KindName? = nil, version: Version? = nil,
       otherRemote: String? = nil
@@ -74,9 +73,59 @@ package struct MergeHistory: Hashable, Sendable {
   /// For a back-merge: the tip that the head must contain but lacks, as a ref for Git.
   package var lackedSource: String?
 
-  /// A history of commits that no line shares.
   package init(head: CommitID, commits: [Commit] = []) {
     self.head = head
     self.commits = commits
+  }
+}
+
+/// The known facts about a merge request, gathered before any rule is checked.
+package struct MergeFacts: Hashable, Sendable {
+  package var history: Evidence<MergeHistory>
+  package var source: String
+  package var target: String
+  package var behind: Evidence<Int>
+  package var files: Evidence<[ChangedFile]>
+  /// The used versions; nil if the version of the head is not checked.
+  package var versions: VersionFacts?
+  /// True if the whole head is released, so that nothing is left to merge.
+  package var isReleased = false
+  package var reverted: FinishFacts.Reverted?
+  /// The head's parent branch, if merging the head would lose one of its changes.
+  package var squashedParent: SquashedParent?
+  /// Whether the files have the right version after the merge; nil if none is expected.
+  package var versionFiles: Judgement?
+  /// Changes of production that the head has undone; nil if the merge does not ship a version.
+  package var undone: Evidence<[MissingCommit]>?
+  /// What a release got from the integration branch after the cut; nil for other merges.
+  package var unreleased: Evidence<UnreleasedCode>?
+
+  /// Facts that were not gathered, with the reason.
+  package init(notAsked reason: String, source: String, target: String) {
+    self.source = source
+    self.target = target
+    history = .notAsked(reason: reason)
+    behind = .notAsked(reason: reason)
+    files = .notAsked(reason: reason)
+  }
+
+  /// Replaces all facts from the history with the same missing evidence.
+  package mutating func lack(_ reason: String, remedy: Remedy?) {
+    history = .missing(reason: reason, remedy: remedy)
+    behind = .missing(reason: reason, remedy: remedy)
+    files = .missing(reason: reason, remedy: remedy)
+  }
+}
+
+/// A branch that a head was built on, and that the target has as a squash or as copies.
+package struct SquashedParent: Hashable, Sendable {
+  /// The head's commit that ends the parent.
+  package var tip: CommitID
+  /// The target's commit with the parent's last change.
+  package var copy: CommitID
+
+  package init(tip: CommitID, copy: CommitID) {
+    self.tip = tip
+    self.copy = copy
   }
 }

@@ -11,13 +11,13 @@ package struct MergePolicy: Sendable {
 
   /// The result of each rule for a merge, with the severity of the policy.
   package func evaluate(_ request: MergeRequest, _ facts: MergeFacts) -> [Judgement] {
-    guard let goal = request.goal(in: model) else { return unknownGoal(request) }
+    guard let effective = request.withFinalTarget(in: model) else { return unknownTarget(request) }
     return [
-      target(goal, facts), base(goal, facts),
+      target(effective, facts), base(effective, facts),
       StaleBaseRule.judge(
-        goal, behind: facts.behind, limit: policy.staleBaseLimit, display: facts.target),
-      version(goal, facts), facts.versionFiles, undone(goal, facts),
-      facts.unreleased.map { UnreleasedCodeRule.judge(goal, $0, policy.history.allowed) },
+        effective, behind: facts.behind, limit: policy.staleBaseLimit, display: facts.target),
+      version(effective, facts), facts.versionFiles, undone(effective, facts),
+      facts.unreleased.map { UnreleasedCodeRule.judge(effective, $0, policy.history.allowed) },
       PullRequestSizeRule.judge(request, facts.files, limits: policy.size),
     ].compactMap { $0?.weighed(by: policy) }
   }
@@ -33,7 +33,7 @@ package struct MergePolicy: Sendable {
   }
 
   /// No severity can make this a pass, because the policy that applies is unknown, too.
-  private func unknownGoal(_ request: MergeRequest) -> [Judgement] {
+  private func unknownTarget(_ request: MergeRequest) -> [Judgement] {
     guard case .missing(let reason, let remedy)? = request.stack else { return [] }
     let rest: [RuleID] = [.wrongBase, .staleBase, .versionOrder, .pullRequestSize]
     return [.unknown(.mergeTarget, reason, remedy: remedy)]
@@ -45,13 +45,13 @@ package struct MergePolicy: Sendable {
     let judgement = MergeTargetRule(model).judge(
       request, openReleases: openReleases(request, facts))
     guard judgement.check.answer == .pass, let reverted = facts.reverted else { return judgement }
-    let kept =
+    let effect =
       reverted.by == reverted.merge
       ? "which kept none of its changes" : "and \(reverted.by.short) reverted that"
     return .fail(
       .mergeTarget,
       "'\(request.head.display)' was merged into '\(request.base.name)' by "
-        + "\(reverted.merge.short), \(kept): merging again does not restore the changes",
+        + "\(reverted.merge.short), \(effect): merging again does not restore the changes",
       hint: reverted.by == reverted.merge
         ? .git("show", "-m", reverted.merge.short)
         : .run(

@@ -70,7 +70,7 @@ package struct Provenance: Sendable {
   private struct Claim {
     var foreign: Set<CommitID> = []
     /// The head's own commits among those that it shares with the line.
-    var kept: Set<CommitID> = []
+    var ownShared: Set<CommitID> = []
     /// Commits that may belong to either: an open version may have been created from the head.
     var undecided: Set<CommitID> = []
     var unread: MergeHistory.Commit?
@@ -122,9 +122,9 @@ package struct Provenance: Sendable {
       case .line: claim.foreign.formUnion(reached)
       case .unread: claim.unread = claim.unread ?? entry.merge
       case .shared:
-        let made = isFormerName(line) ? [] : history.committed.intersection(trunk)
-        claim.kept.formUnion(reached.intersection(made))
-        let rest = reached.subtracting(made)
+        let ofTrunk = isFormerName(line) ? [] : history.committed.intersection(trunk)
+        claim.ownShared.formUnion(reached.intersection(ofTrunk))
+        let rest = reached.subtracting(ofTrunk)
         if isYounger(line) || !history.isLogged && isOpenVersion(line) {
           claim.undecided.formUnion(rest)
         } else {
@@ -199,6 +199,6 @@ package struct Provenance: Sendable {
     return ForeignLine(
       line: line.label.display, overlap: overlap, count: foreign.count,
       commits: foreign.prefix(10).map { "\($0.id.short) \($0.subject)" },
-      last: claim.kept.isEmpty ? nil : foreign.first?.id)
+      last: claim.ownShared.isEmpty ? nil : foreign.first?.id)
   }
 }

@@ -6,7 +6,6 @@ package struct KindName: Hashable, Comparable, Sendable, CustomStringConvertible
 {
   package let text: String
 
-  /// A branch type's name in the model or a configuration.
   package init(_ text: String) { self.text = text }
 
   package init(stringLiteral value: String) { self.init(value) }
@@ -116,7 +115,6 @@ package struct BackMerge: Hashable, Sendable {
   package var target: KindName
   package var condition: Condition
 
-  /// A back-merge from a source to a target.
   package init(from source: KindName, to target: KindName, _ condition: Condition = .always) {
     self.source = source
     self.target = target

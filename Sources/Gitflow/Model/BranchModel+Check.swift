@@ -35,7 +35,7 @@ extension BranchModel {
     var faults: [ModelFault] = []
     if kind.targets.count != 1 { faults.append(.targets(kind.name, count: kind.targets.count)) }
     if kind.methods.isEmpty { faults.append(.noMethod(kind.name)) }
-    return faults + versionFaults(of: kind) + untold(kind) + carries(kind)
+    return faults + versionFaults(of: kind) + unknownVersion(kind) + carries(kind)
   }
 
   /// A branch that belongs to a version may contain only what its target contains.
@@ -52,20 +52,20 @@ extension BranchModel {
   }
 
   /// The source and target of a branch must have one name, or the branch's own name must show it.
-  private func untold(_ kind: BranchKind) -> [ModelFault] {
+  private func unknownVersion(_ kind: BranchKind) -> [ModelFault] {
     let instead = kinds.last(where: \.isPermanent)?.name
-    let isTold = { (other: BranchKind) in other.isPermanent || kind.refersToVersion }
+    let hasKnownVersion = { (other: BranchKind) in other.isPermanent || kind.refersToVersion }
     let sources = kind.sources.compactMap(self.kind)
-    let source = sources.contains(where: isTold) ? nil : sources.first
+    let source = sources.contains(where: hasKnownVersion) ? nil : sources.first
     // If only one branch with a version is open, its version is not needed.
     let target = kind.targets.first.flatMap(self.kind).flatMap { target in
-      isTold(target) || target.introducesVersion || target.name == kind.name ? nil : target
+      hasKnownVersion(target) || target.introducesVersion || target.name == kind.name ? nil : target
     }
     let faults = [
       source.map {
-        ModelFault.untold(
+        ModelFault.unknownVersion(
           kind.name, .sources, $0.name, instead: $0.introducesVersion ? nil : instead)
-      }, target.map { .untold(kind.name, .targets, $0.name, instead: instead) },
+      }, target.map { .unknownVersion(kind.name, .targets, $0.name, instead: instead) },
     ]
     return faults.compactMap(\.self)
   }

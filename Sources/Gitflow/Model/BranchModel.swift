@@ -55,3 +55,109 @@ package struct BranchModel: Hashable, Sendable {
     }
   }
 }
+
+/// The permanent branches of a repository, by their common names.
+package struct BranchLayout: Hashable, Sendable {
+  package let production: String?
+  /// The integration branch, if there is one in addition to the production branch.
+  package let integration: String?
+
+  private static let productions = ["main", "master", "trunk", "production", "prod", "live"]
+  private static let integrations = ["develop", "development", "dev", "devel"]
+
+  /// Reads the layout from branch names and the default branch of a clone.
+  package init(branches: Set<String>, defaultBranch: String?) {
+    let known = Self.integrations.first { branches.contains($0) }
+    let isUsual = defaultBranch.map { Self.productions.contains($0) } ?? false
+    let live =
+      isUsual ? defaultBranch : Self.productions.first { branches.contains($0) }
+    // A default branch with another name is the integration branch, or the only permanent branch.
+    let other = isUsual || defaultBranch?.contains("/") == true ? nil : defaultBranch
+    integration = known ?? (live == nil ? nil : other)
+    production = live ?? (known == nil ? other : nil)
+  }
+
+  /// The initial model for a repository with these branches.
+  package var preset: BranchModel.Preset {
+    integration == nil && production != nil ? .githubFlow : .adapted
+  }
+
+  /// The names under which a repository without the branch `name` of a preset may have it.
+  package static func usualNames(insteadOf name: String) -> [String] {
+    [productions, integrations].first { $0.first == name }.map { Array($0.dropFirst()) } ?? []
+  }
+}
+
+extension BranchModel {
+  /// The model with other names of permanent branches.
+  package func renamed(_ names: [KindName: String]) -> BranchModel {
+    var model = self
+    for (index, kind) in kinds.enumerated() {
+      guard let name = names[kind.name], case .permanent(_, let isProduction) = kind.shape else {
+        continue
+      }
+      model.kinds[index].shape = .permanent(name, isProduction: isProduction)
+    }
+    return model
+  }
+
+  /// The names of the permanent branches by the branch types of a preset.
+  package func renamed(to layout: BranchLayout) -> BranchModel {
+    var names: [KindName: String] = [:]
+    names["main"] = layout.production
+    names["develop"] = layout.integration
+    return renamed(names)
+  }
+}
+
+/// How a branch is used: who works on it, and what depends on it.
+///
+/// This decides whether a branch may be renamed, and whether a hint may say so. Its name decides
+/// nothing.
+package struct BranchUse: Hashable, Sendable {
+  /// Why several users depend on the branch, to follow `'x'`; nil if nothing shows that.
+  package var dependence: String?
+  /// The tag of the version that the branch created, if that contains the whole branch.
+  package var released: String?
+  /// The authors of the commits that no long-lived branch has; nil if they are unknown.
+  package var authors: [BranchAuthor]?
+
+  package init(
+    dependence: String? = nil, released: String? = nil, authors: [BranchAuthor]? = nil
+  ) {
+    self.dependence = dependence
+    self.released = released
+    self.authors = authors
+  }
+
+  /// True if the branch is evidently the work of one user: of `user`, if that is known.
+  package func isOwn(of user: BranchAuthor?) -> Bool {
+    guard dependence == nil, let authors, authors.count == 1 else { return false }
+    return user.map { authors[0].isSame(as: $0) } ?? true
+  }
+}
+
+/// A user by the name and the address of commits.
+package struct BranchAuthor: Hashable, Sendable {
+  package var name: String
+  package var mail: String
+
+  package init(name: String, mail: String) {
+    self.name = name
+    self.mail = mail
+  }
+
+  /// True for the same user, who may have several addresses.
+  package func isSame(as other: BranchAuthor) -> Bool {
+    name == other.name || mail.lowercased() == other.mail.lowercased()
+  }
+}
+
+extension Sequence<BranchAuthor> {
+  /// Each user once.
+  package var distinct: [BranchAuthor] {
+    reduce(into: []) { users, user in
+      if !users.contains(where: user.isSame(as:)) { users.append(user) }
+    }
+  }
+}

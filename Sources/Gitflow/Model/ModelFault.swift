@@ -22,7 +22,7 @@ package enum ModelFault: Hashable, Sendable {
   case carries(KindName, from: KindName, into: KindName)
   /// Several branches of the other type may be open, and the one to use can't be determined.
   /// Without a version in the name, a permanent branch type must be used instead.
-  case untold(KindName, ModelField, KindName, instead: KindName?)
+  case unknownVersion(KindName, ModelField, KindName, instead: KindName?)
 }
 
 /// A field of a branch type, by its configuration key.
@@ -52,7 +52,7 @@ extension ModelFault {
       (kind, .name)
     case .versionMissing(let kind), .versionMeaningless(let kind), .versionOfOther(let kind, _):
       (kind, .version)
-    case .untold(let kind, let field, _, _): (kind, field)
+    case .unknownVersion(let kind, let field, _, _): (kind, field)
     }
   }
 
@@ -91,7 +91,7 @@ extension ModelFault {
     case .carries(let kind, let source, let target):
       "branches of type '\(kind)' are created from '\(source)' and merge into '\(target)', which lacks "
         + "the new commits of '\(source)': 'wrong-base' would fail for each of them"
-    case .untold(let kind, let field, let other, _):
+    case .unknownVersion(let kind, let field, let other, _):
       "'\(field.rawValue)' of branch type '\(kind)' is '\(other)', which can have several open "
         + "branches: the one to use can't be determined"
     }
@@ -115,9 +115,9 @@ extension ModelFault {
     case .versionMeaningless(let kind): Self.edit(kind, "version: patch")
     case .versionOfOther(_, let other): Self.edit(other, "version: minor")
     case .carries(let kind, _, let target): Self.edit(kind, "from: \(target)")
-    case .untold(let kind, let field, _, let instead?):
+    case .unknownVersion(let kind, let field, _, let instead?):
       Self.edit(kind, "\(field.rawValue): \(instead)")
-    case .untold(let kind, _, let other, nil):
+    case .unknownVersion(let kind, _, let other, nil):
       Self.edit(
         kind,
         "name: [\"\(kind)/<version>/<slug>\", \"\(kind)/<slug>\"], version: { of: \(other) }")

@@ -34,7 +34,7 @@ package struct NamePattern: Hashable, Sendable {
   /// True where the pattern has a version.
   package var hasVersion: Bool { tokens.contains(.version) }
 
-  /// The same pattern after another prefix, as an alias has it.
+  /// The pattern after another prefix, as an alias has it.
   package func replacingPrefix(with prefix: String) -> NamePattern {
     NamePattern(
       text: prefix + text.dropFirst(self.prefix.count),

@@ -162,10 +162,10 @@ package struct BranchNameRule: Sendable {
       return nil
     }
     // The part before the title is kept if the result is a name of the model.
-    let kept = String(text[..<start] + slug)
-    let isName = try? BranchName(parsing: kept, characters: classifier.model.slug.characters)
-    if isName != nil, kept != text, case .kind = classifier.classify(kept) {
-      return .flowctl("rename", text, kept)
+    let corrected = String(text[..<start] + slug)
+    let isName = try? BranchName(parsing: corrected, characters: classifier.model.slug.characters)
+    if isName != nil, corrected != text, case .kind = classifier.classify(corrected) {
+      return .flowctl("rename", text, corrected)
     }
     return .flowctl("rename", text, prefix + slug)
   }

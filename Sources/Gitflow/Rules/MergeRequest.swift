@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// A request to merge a branch into another.
 package struct MergeRequest: Hashable, Sendable {
@@ -8,7 +8,6 @@ package struct MergeRequest: Hashable, Sendable {
     package var branchClass: BranchClass
     package var fork: String?
 
-    /// An end with the class from a classifier.
     package init(_ name: String, _ branchClass: BranchClass, fork: String? = nil) {
       self.name = name
       self.branchClass = branchClass
@@ -65,12 +64,12 @@ package struct MergeRequest: Hashable, Sendable {
   }
 
   /// The request with its final target as the base; nil if that is unknown.
-  package func goal(in model: BranchModel) -> MergeRequest? {
+  package func withFinalTarget(in model: BranchModel) -> MergeRequest? {
     guard let stack else { return self }
     guard case .known(let known) = stack else { return nil }
-    var goal = self
-    goal.base = End(known.target, BranchClassifier(model).classify(known.target))
-    return goal
+    var request = self
+    request.base = End(known.target, BranchClassifier(model).classify(known.target))
+    return request
   }
 
   /// The branches between the head and its final target, the lowest first.
@@ -91,4 +90,27 @@ package struct MergeRequest: Hashable, Sendable {
     case .revert, .bot, .unknown: return false
     }
   }
+}
+
+extension RuleID {
+  package static let branchName: RuleID = "branch-name"
+  package static let nameCollision: RuleID = "name-collision"
+  package static let mergeTarget: RuleID = "merge-target"
+  package static let wrongBase: RuleID = "wrong-base"
+  package static let staleBase: RuleID = "stale-base"
+  package static let versionOrder: RuleID = "version-order"
+  package static let missingBackMerge: RuleID = "missing-back-merge"
+  package static let unreleasedCode: RuleID = "unreleased-code"
+  package static let mergeMethod: RuleID = "merge-method"
+  package static let commitMessage: RuleID = "commit-message"
+  package static let pullRequestSize: RuleID = "pull-request-size"
+
+  // The replay of a history checks three more rules.
+
+  /// A hotfix reaches develop through main, not through a merge of its own.
+  package static let hotfixIntoDevelop: RuleID = "hotfix-into-develop"
+  /// The production branch contains only merges.
+  package static let directCommit: RuleID = "direct-commit"
+  /// A permanent branch is never fast-forwarded to another one, which would swap their first parents.
+  package static let swappedChain: RuleID = "swapped-chain"
 }

@@ -4,7 +4,6 @@ package import Diagnostics
 package struct MergeTargetRule: Sendable {
   private let model: BranchModel
 
-  /// The rule for a model.
   package init(_ model: BranchModel) { self.model = model }
 
   /// Checks a request; `openReleases` are the names of the releases that a bugfix may refer to.
@@ -22,7 +21,7 @@ package struct MergeTargetRule: Sendable {
       return .pass(.mergeTarget, "\(request.head.name) is merged back into \(request.base.name)")
     }
     switch request.head.branchClass {
-    case .bot: return judgeBot(request, target)
+    case .bot: return checkBot(request, target)
     case .backMerge(let source, _, let named, _):
       return fail(
         request, "the model has no back-merge of \(source) into \(named) for this base",
@@ -32,11 +31,11 @@ package struct MergeTargetRule: Sendable {
         request, "'\(request.head.display)' matches no branch type",
         hint: .flowctl("check", "branch", request.head.name))
     case .kind, .revert:
-      return judgeKind(request, target, openReleases)
+      return checkKind(request, target, openReleases)
     }
   }
 
-  private func judgeBot(_ request: MergeRequest, _ target: BranchKind) -> Judgement {
+  private func checkBot(_ request: MergeRequest, _ target: BranchKind) -> Judgement {
     guard request.authorIsBot else {
       return fail(
         request, "it has the prefix of a bot, but its author is not known to be a bot",
@@ -47,7 +46,7 @@ package struct MergeTargetRule: Sendable {
       : fail(request, "branches of bots merge only into permanent branches", hint: nil)
   }
 
-  private func judgeKind(
+  private func checkKind(
     _ request: MergeRequest, _ target: BranchKind, _ openReleases: Evidence<[String]>
   ) -> Judgement {
     if case .revert(_, .backMerge(_, _, let named, _)) = request.head.branchClass {
@@ -66,7 +65,7 @@ package struct MergeTargetRule: Sendable {
     }
     let (own, named) = (request.head.branchClass.parts, request.base.branchClass.parts)
     guard let own = own?.named else {
-      return judgeUnversioned(request, source, target, openReleases)
+      return checkUnversioned(request, source, target, openReleases)
     }
     guard own == named?.version?.version else {
       return fail(
@@ -84,7 +83,7 @@ package struct MergeTargetRule: Sendable {
   }
 
   /// The version is optional while only one release is open.
-  private func judgeUnversioned(
+  private func checkUnversioned(
     _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind,
     _ openReleases: Evidence<[String]>
   ) -> Judgement {

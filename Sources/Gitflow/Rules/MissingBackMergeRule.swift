@@ -21,7 +21,6 @@ package struct MissingCommit: Hashable, Sendable {
   /// True if the other branch contains the commit, but its files lack the change.
   package var isUndone: Bool
 
-  /// A commit with its subject line.
   package init(
     id: String, subject: String, author: String = "", equivalent: Equivalent? = nil,
     reverter: String? = nil, isUndone: Bool = false
@@ -52,7 +51,6 @@ package struct BackMergeDebt: Hashable, Sendable {
   /// The command that starts a branch into the target; nil if the model has none.
   package var start: Command?
 
-  /// A pending back-merge between two refs.
   package init(
     source: String, sourceName: String, target: String, targetName: String,
     missing: Evidence<[MissingCommit]>, start: Command? = nil
@@ -113,11 +111,11 @@ extension BackMergeDebt {
 package enum MissingBackMergeRule {
   /// Checks one pending back-merge; a squashed or cherry-picked change counts, but is reported.
   package static func judge(_ debt: BackMergeDebt) -> [Judgement] {
-    let answer = Judgement.judging(.missingBackMerge, by: debt.missing) { _ in owed(debt) }
+    let answer = Judgement.judging(.missingBackMerge, by: debt.missing) { _ in pending(debt) }
     return debt.copied.isEmpty ? [answer] : [answer, lostAncestry(debt)]
   }
 
-  private static func owed(_ debt: BackMergeDebt) -> Judgement {
+  private static func pending(_ debt: BackMergeDebt) -> Judgement {
     let absent = debt.absent
     if absent.isEmpty {
       return .pass(.missingBackMerge, "\(debt.target) contains all changes of \(debt.source)")

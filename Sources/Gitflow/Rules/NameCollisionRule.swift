@@ -5,7 +5,6 @@ package struct ExistingBranch: Hashable, Sendable {
   package var name: String
   package var remote: String?
 
-  /// A local branch, or a branch of a remote.
   package init(_ name: String, remote: String? = nil) {
     self.name = name
     self.remote = remote

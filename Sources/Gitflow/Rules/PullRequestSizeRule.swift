@@ -6,7 +6,6 @@ package struct ChangedFile: Hashable, Sendable {
   /// Lines added and deleted; none for a binary file.
   package var lines: Int?
 
-  /// A file of a diff.
   package init(path: String, lines: Int?) {
     self.path = path
     self.lines = lines

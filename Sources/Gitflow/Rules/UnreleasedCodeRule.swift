@@ -9,7 +9,6 @@ package struct UnreleasedCode: Hashable, Sendable {
   /// The commits without merges, the newest first.
   package var commits: [MergeHistory.Commit]
 
-  /// Commits of a branch, and the merges that added them.
   package init(of line: String, merges: [CommitID], commits: [MergeHistory.Commit]) {
     self.line = line
     self.merges = merges

@@ -42,7 +42,7 @@ package struct StartPlanner: Sendable {
     let parent = try parent(of: kind, request)
     let version = version(for: kind, request)
     let text = try name(kind, request, version: version ?? parent?.version)
-    let name = try judged(text, kind)
+    let name = try checked(text, kind)
     return StartPlan(
       kind: kind.name, name: name, base: parent?.branch.name ?? baseName(of: kind),
       version: version?.version, issue: request.issue)
@@ -104,7 +104,7 @@ package struct StartPlanner: Sendable {
     if let wanted = request.release {
       if let parent = open.first(where: { $0.version.version == wanted }) { return parent }
       if let tag = versions.tag(of: wanted) {
-        throw .releaseTagged("\(wanted)", tag: tag, remedy: asking ?? mending(request))
+        throw .releaseTagged("\(wanted)", tag: tag, remedy: asking ?? startFromProduction(request))
       }
       let starting = model.kind(parentKind).map { Remedy.run($0.startCommand(wanted, words: [])) }
       throw .releaseNotOpen(
@@ -122,20 +122,20 @@ package struct StartPlanner: Sendable {
   private func outOfReach(
     _ kind: KindName, _ open: [VersionFacts.OpenBranch], _ request: StartRequest
   ) -> StartError? {
-    func isMeant(_ branch: VersionFacts.OpenBranch) -> Bool {
+    func matches(_ branch: VersionFacts.OpenBranch) -> Bool {
       branch.kind == kind
         && (request.release == nil || branch.version.version == request.release)
     }
-    let meant = versions.branches.filter(isMeant)
-    guard !open.contains(where: isMeant),
-      let first = meant.min(by: { $0.version.version < $1.version.version }),
+    let matching = versions.branches.filter(matches)
+    guard !open.contains(where: matches),
+      let first = matching.min(by: { $0.version.version < $1.version.version }),
       let tag = versions.tag(of: first.version.version)
     else { return nil }
-    return .releaseTagged(first.branch.name, tag: tag, remedy: mending(request))
+    return .releaseTagged(first.branch.name, tag: tag, remedy: startFromProduction(request))
   }
 
   /// The command that starts the same branch from production.
-  private func mending(_ request: StartRequest) -> Remedy {
+  private func startFromProduction(_ request: StartRequest) -> Remedy {
     let kind = model.kinds.first { $0.introducesVersion && $0.sources == $0.targets }
     return kind.map { .run($0.startCommand(nil, words: request.words)) }
       ?? .flowctl("model", "show")
@@ -183,7 +183,7 @@ package struct StartPlanner: Sendable {
     return words.name(by: pattern, version?.text)
   }
 
-  private func judged(_ text: String, _ kind: BranchKind) throws(StartError) -> BranchName {
+  private func checked(_ text: String, _ kind: BranchKind) throws(StartError) -> BranchName {
     let taken = existing.filter { $0.name == text }
     if let first = taken.min(by: { ($0.remote ?? "") < ($1.remote ?? "") }) {
       throw .refused([

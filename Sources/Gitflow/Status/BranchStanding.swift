@@ -8,7 +8,6 @@ package struct BranchStanding: Hashable, Sendable {
     package var target: String
     package var commits: Int
 
-    /// A back-merge that may be pending.
     package init(source: String, target: String, commits: Int) {
       self.source = source
       self.target = target
@@ -38,7 +37,6 @@ package struct BranchStanding: Hashable, Sendable {
   /// The next command if its target has ended, or its version is released.
   package var detour: NextMove?
 
-  /// A state without further data.
   package init(name: String, branchClass: BranchClass) {
     self.name = name
     self.branchClass = branchClass
@@ -50,7 +48,6 @@ package struct Distance: Hashable, Sendable {
   package var ahead: Int
   package var behind: Int
 
-  /// A distance in commits.
   package init(ahead: Int, behind: Int) {
     self.ahead = ahead
     self.behind = behind

@@ -4,7 +4,6 @@ package import Diagnostics
 package struct NextMoves: Sendable {
   private let model: BranchModel
 
-  /// The commands of a model.
   package init(_ model: BranchModel) { self.model = model }
 
   /// The commands, the most urgent first.
@@ -147,7 +146,6 @@ package struct NextMove: Hashable, Sendable {
   package var command: Remedy
   package var reason: String
 
-  /// A command with its reason.
   package init(_ command: Remedy, _ reason: String) {
     self.command = command
     self.reason = reason

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The open versions, the branches that will merge into each, and the pending back-merges.
 package struct ReleaseTrain: Hashable, Sendable {
   /// Commits that a branch must still merge into another one.
@@ -87,7 +89,6 @@ package struct TrainFacts: Hashable, Sendable {
     package var author: String
     package var time: Int64
 
-    /// A tip as read.
     package init(display: String, author: String, time: Int64) {
       self.display = display
       self.author = author
@@ -100,7 +101,6 @@ package struct TrainFacts: Hashable, Sendable {
     package var branch: String
     package var target: String
 
-    /// A pair of short names.
     package init(_ branch: String, into target: String) {
       self.branch = branch
       self.target = target
@@ -111,9 +111,66 @@ package struct TrainFacts: Hashable, Sendable {
   /// Commits of the branch that the target lacks.
   package var commits: [Pair: Int]
 
-  /// Facts of one moment.
   package init(tips: [String: Tip] = [:], commits: [Pair: Int] = [:]) {
     self.tips = tips
     self.commits = commits
+  }
+}
+
+extension ReleaseTrain {
+  /// The train as JSON.
+  package var json: JSONValue {
+    [
+      "open": .array(cars.map(\.json)), "strays": .array(strays.map { .object($0.values) }),
+      "missing": .array(missing.map(\.json)),
+      "live": live.map { live -> JSONValue in
+        ["version": .string(live.version.description), "tag": .string(live.tag)]
+      } ?? .null,
+      "untagged": .array(
+        untagged.map { merged -> JSONValue in
+          [
+            "version": .string(merged.version.version.description),
+            "branch": .string(merged.branch.name),
+            "hint": .string(VersionOrderRule.finishing(merged.branch.name).text),
+          ]
+        }),
+    ]
+  }
+}
+
+extension ReleaseTrain.Car {
+  fileprivate var json: JSONValue {
+    let own: [String: JSONValue] = [
+      "version": .string(version.description), "kind": .string(kind.text),
+      "bugfixes": .array(bugfixes.map { .object($0.values) }),
+    ]
+    return .object(own.merging(branch.values) { own, _ in own })
+  }
+}
+
+extension ReleaseTrain.Branch {
+  fileprivate var values: [String: JSONValue] {
+    [
+      "branch": .string(name), "ref": .string(tip.display), "author": .string(tip.author),
+      "time": .number(Int(tip.time)),
+      "owes": .array(
+        owes.map { ["target": .string($0.target), "commits": .number($0.commits)] }),
+    ]
+  }
+}
+
+extension BackMergeDebt {
+  fileprivate var json: JSONValue {
+    var values: [String: JSONValue] = [
+      "source": .string(source), "target": .string(target), "hint": .string(remedy.text),
+    ]
+    switch missing {
+    case .known:
+      values["commits"] = .number(absent.count)
+      values["copies"] = .number(copied.count)
+      values["authors"] = .strings(authors)
+    case .missing(let reason, _), .notAsked(let reason): values["unknown"] = .string(reason)
+    }
+    return .object(values)
   }
 }

@@ -6,7 +6,6 @@ package struct VersionFacts: Hashable, Sendable {
     package var kind: KindName
     package var version: WrittenVersion
 
-    /// An open branch.
     package init(_ branch: ExistingBranch, kind: KindName, version: WrittenVersion) {
       self.branch = branch
       self.kind = kind
@@ -120,7 +119,6 @@ package struct TagApart: Hashable, Sendable {
   /// True if production contains the version without the tag, or its branch is open.
   package var isReleased: Bool
 
-  /// A tag outside production.
   package init(_ name: String, _ version: Version, at commit: CommitID, isReleased: Bool) {
     self.name = name
     self.version = version
@@ -158,5 +156,29 @@ extension BranchModel {
   /// A version of another branch in a new name: in the configured form, or in that branch's form.
   package func nameText(of written: WrittenVersion) -> String {
     written.version.text(in: nameForm ?? written.form)
+  }
+}
+
+/// The branches that must contain what production contains.
+package struct OwedLines: Sendable {
+  /// A permanent branch, or an open one with its version.
+  package struct Line: Hashable, Sendable {
+    package var name: String
+    package var version: Version?
+  }
+
+  package let lines: [Line]
+
+  /// The branches of a model: permanent ones in its order, then open versions, the lowest first.
+  package init(_ model: BranchModel, _ versions: VersionFacts) {
+    let mergedBackTo = Set(model.kinds.flatMap(\.backMerges).map(\.target))
+    let production = model.production?.branch
+    let permanent = model.permanentNames.filter {
+      mergedBackTo.contains($0.kind) && $0.branch != production
+    }
+    let open = versions.openOnce.filter { mergedBackTo.contains($0.kind) }
+    lines =
+      permanent.map { Line(name: $0.branch) }
+      + open.map { Line(name: $0.branch.name, version: $0.version.version) }
   }
 }

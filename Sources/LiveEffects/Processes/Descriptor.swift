@@ -21,7 +21,7 @@ struct Descriptor: ~Copyable, Sendable {
     number = -1
   }
 
-  /// The same file with a number above another one.
+  /// The open file under a number above another one.
   ///
   /// If a process was started with a closed stream, the next file gets its number, and would be
   /// replaced when the streams of a child are set.

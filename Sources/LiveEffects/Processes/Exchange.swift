@@ -19,7 +19,7 @@ struct Exchange {
 
   /// Milliseconds after which a silent program is checked: another process can have its streams.
   private static let tick: Int32 = 50
-  /// The same for a program whose streams are never silent.
+  /// Time between these checks for a program that writes all the time.
   private static let look = Duration.milliseconds(Int(tick))
   /// Number of reads after the end of a program, which empty a pipe of one mebibyte.
   private static let lastRounds = 16

@@ -39,7 +39,7 @@ package struct ProcessTable: Sendable {
     }
   }
 
-  /// The same from a folder of the kernel; without it, only whether the process exists is known.
+  /// A process by the kernel's folder; without that, only whether the process exists is known.
   package static func listed(_ number: Int32, in folder: String) -> State {
     guard kill(number, 0) == 0 || errno == EPERM else { return .missing }
     let fields = fields(of: "\(folder)/\(number)/stat")

@@ -16,7 +16,7 @@ final class StoreDatabase: Sendable {
     var writes = 0
     /// True from a failed wait to the next write.
     var isHeld = false
-    var hasToldOfHolder = false
+    var hasReportedHolder = false
   }
 
   /// A database in a prepared file.
@@ -96,8 +96,8 @@ final class StoreDatabase: Sendable {
   /// After one failed wait there is no other: each of the writes of a command would take as long.
   private func hasten() {
     let (isFirst, isNews) = state.withLock { state in
-      defer { (state.isHeld, state.hasToldOfHolder) = (true, true) }
-      return (!state.isHeld, !state.hasToldOfHolder)
+      defer { (state.isHeld, state.hasReportedHolder) = (true, true) }
+      return (!state.isHeld, !state.hasReportedHolder)
     }
     if isFirst { waitAtMost(0) }
     if isNews, let file {
@@ -146,5 +146,41 @@ extension StoreError {
       self = .failed(reason: error.message ?? error.resultCode.description)
     default: self = .failed(reason: "the database can't be read")
     }
+  }
+}
+
+/// Whether a transaction found damage, even if a use case handles the error.
+final class DamageMark {
+  private(set) var isSet = false
+
+  /// Converts errors of the database to those of the port.
+  func telling<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
+    do {
+      return try body()
+    } catch {
+      if (error as? DatabaseError)?.isDamage == true { isSet = true }
+      throw StoreError(error)
+    }
+  }
+}
+
+extension StoreAccess {
+  /// Reads and writes these tables for a use case.
+  init(_ tables: StoreTables, _ mark: DamageMark) {
+    self.init(
+      record: { kind, id throws(StoreError) in try mark.telling { try tables.record(kind, id) } },
+      records: { kind throws(StoreError) in try mark.telling { try tables.records(kind) } },
+      listed: { key throws(StoreError) in try mark.telling { try tables.listed(key) } },
+      list: { key throws(StoreError) in try mark.telling { try tables.list(key) } },
+      cell: { name throws(StoreError) in try mark.telling { try tables.cell(name) } },
+      cells: { prefix throws(StoreError) in try mark.telling { try tables.cells(prefix) } },
+      put: { records throws(StoreError) in try mark.telling { try tables.put(records) } },
+      remove: { kind, id throws(StoreError) in try mark.telling { try tables.remove(kind, id) } },
+      putList: { key, kind, ids throws(StoreError) in
+        try mark.telling { try tables.putList(key, kind, ids) }
+      },
+      putCell: { name, body throws(StoreError) in
+        try mark.telling { try tables.putCell(name, body) }
+      })
   }
 }

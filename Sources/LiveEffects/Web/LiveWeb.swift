@@ -2,6 +2,7 @@ import AsyncHTTPClient
 package import Effects
 import Formats
 import NIOCore
+import NIOHTTP1
 import NIOHTTPCompression
 import NIOPosix
 import NIOSSL
@@ -9,9 +10,14 @@ import Synchronization
 
 extension WebTransport {
   /// Servers over the network; nothing starts before the first request.
-  package static func live(environment: EnvironmentVariables) -> WebTransport {
+  ///
+  /// `connectTimeout` is in seconds.
+  package static func live(
+    environment: EnvironmentVariables, connectTimeout: Double = 10
+  ) -> WebTransport {
     let web = LiveWeb(
-      proxies: ProxySettings(environment), certificates: environment["SSL_CERT_FILE"] ?? "")
+      proxies: ProxySettings(environment), certificates: environment["SSL_CERT_FILE"] ?? "",
+      connectTimeout: connectTimeout)
     return WebTransport(prepare: web.prepare) { request throws(WebError) in
       try await web.send(request)
     }
@@ -25,11 +31,13 @@ final class LiveWeb: Sendable {
   private let proxies: ProxySettings
   /// The file of trusted certificate authorities; empty for those of the system.
   private let certificates: String
+  private let connectTimeout: Double
   private let clients = Mutex<[WebProxy?: HTTPClient]>([:])
 
-  init(proxies: ProxySettings, certificates: String = "") {
+  init(proxies: ProxySettings, certificates: String, connectTimeout: Double) {
     self.proxies = proxies
     self.certificates = certificates
+    self.connectTimeout = connectTimeout
   }
 
   deinit {
@@ -81,7 +89,9 @@ final class LiveWeb: Sendable {
     if !certificates.isEmpty { secure.trustRoots = .file(certificates) }
     return HTTPClient.Configuration(
       tlsConfiguration: secure, redirectConfiguration: .disallow,
-      timeout: HTTPClient.Configuration.Timeout(connect: .seconds(10)), connectionPool: pool,
+      timeout: HTTPClient.Configuration.Timeout(
+        connect: .milliseconds(Int64(connectTimeout * 1000))),
+      connectionPool: pool,
       proxy: proxy.map {
         .server(
           host: $0.host, port: $0.port,
@@ -90,5 +100,64 @@ final class LiveWeb: Sendable {
           })
       },
       decompression: .enabled(limit: .size(256 << 20)))
+  }
+}
+
+/// One request and its response.
+struct WebExchange: Sendable {
+  let request: WebRequest
+  let client: HTTPClient
+
+  /// Sends the request and receives the complete response, or throws the reason.
+  func run() async throws(WebError) -> WebResponse {
+    do {
+      return try await withThrowingTaskGroup(of: WebResponse.self) { group in
+        group.addTask { try await answer() }
+        group.addTask {
+          try await Task.sleep(for: .seconds(request.timeout))
+          throw WebError.timedOut(seconds: request.timeout)
+        }
+        defer { group.cancelAll() }
+        guard let first = try await group.next() else { throw WebError.cancelled }
+        return first
+      }
+    } catch {
+      throw WebError(error, cancelled: Task.isCancelled)
+    }
+  }
+
+  private func answer() async throws -> WebResponse {
+    // The group limits the time of the whole response; this limit must not be shorter.
+    let answer = try await client.execute(outgoing, deadline: .distantFuture)
+    return WebResponse(
+      status: Int(answer.status.code),
+      headers: WebHeaders(answer.headers.map { ($0.name, $0.value) }),
+      body: try await body(of: answer))
+  }
+
+  private var outgoing: HTTPClientRequest {
+    var outgoing = HTTPClientRequest(url: request.url)
+    outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
+    for field in request.headers.fields {
+      outgoing.headers.add(name: field.name, value: field.value)
+    }
+    if request.headers["accept-encoding"] == nil {
+      outgoing.headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+    }
+    if !request.body.isEmpty { outgoing.body = .bytes(ByteBuffer(bytes: request.body)) }
+    return outgoing
+  }
+
+  private func body(of answer: HTTPClientResponse) async throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    let length = answer.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
+    bytes.reserveCapacity(min(max(length, 0), request.responseLimit))
+    for try await part in answer.body {
+      guard bytes.count + part.readableBytes <= request.responseLimit else {
+        throw WebError.tooLarge(limit: request.responseLimit)
+      }
+      bytes += part.readableBytesView
+    }
+    return bytes
   }
 }

@@ -1,3 +1,4 @@
+import Configuration
 package import YAML
 
 /// Writes a pipeline as Bitrise reads it.

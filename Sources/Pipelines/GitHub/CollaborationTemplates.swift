@@ -1,3 +1,4 @@
+import Configuration
 import YAML
 
 /// Forms for pull requests and issues; the repository owns them after they are written once.

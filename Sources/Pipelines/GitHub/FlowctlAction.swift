@@ -1,3 +1,4 @@
+package import Configuration
 package import YAML
 
 /// The repository's composite action that installs `flowctl` for a job.

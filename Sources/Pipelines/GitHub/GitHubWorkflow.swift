@@ -1,3 +1,4 @@
+import Configuration
 package import YAML
 
 /// Writes a workflow for GitHub Actions.

@@ -1,3 +1,4 @@
+import Configuration
 package import YAML
 
 /// Writes a pipeline for GitLab CI.

@@ -1,3 +1,5 @@
+import Configuration
+
 extension Lane {
   /// The lanes of an Android app.
   static func lanes(of project: AndroidProject) -> [Lane] {

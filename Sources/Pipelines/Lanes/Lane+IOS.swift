@@ -1,3 +1,5 @@
+import Configuration
+
 extension Lane {
   /// The lanes of an iOS app.
   static func lanes(of project: IOSProject) -> [Lane] {

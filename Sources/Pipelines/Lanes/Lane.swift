@@ -1,3 +1,4 @@
+package import Configuration
 import Formats
 
 /// A fastlane lane as a value, so that flowctl can check the variables that it reads.

@@ -1,3 +1,5 @@
+package import Configuration
+
 extension FlowctlSource {
   /// The script's inputs, passed as environment variables like all values.
   var variables: [(name: String, value: String)] {

@@ -1,3 +1,5 @@
+package import Configuration
+
 /// All automation of a repository: one workflow per occasion.
 ///
 /// This single value is the source of every provider's files, the explanations and the checks.

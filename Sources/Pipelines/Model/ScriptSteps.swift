@@ -1,3 +1,5 @@
+import Configuration
+
 /// Writes the work of a job as shell lines, for providers with script jobs.
 struct ScriptSteps {
   let pipeline: Pipeline

@@ -1,3 +1,4 @@
+package import Configuration
 package import Diagnostics
 import Formats
 package import Gates

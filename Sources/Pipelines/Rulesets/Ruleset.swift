@@ -1,3 +1,4 @@
+package import Configuration
 package import Diagnostics
 package import Gates
 package import Gitflow

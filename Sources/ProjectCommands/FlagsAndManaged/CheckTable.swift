@@ -21,7 +21,7 @@ package enum CheckTable {
         settings, in: tree, of: branch)
       rules += [.flagExpired, .flagUnfinished]
     }
-    let answer = BuiltInAnswer(
+    let answer = CheckResult(
       findings: findings, reason: "\(made.table), \(CountText.words(made.files.count, "file"))")
     return answer.report("\(kind.command) check", rules: rules)
   }

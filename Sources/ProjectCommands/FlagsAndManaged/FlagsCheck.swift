@@ -29,20 +29,20 @@ package struct FlagsCheck {
   var today: CalendarDay { CalendarDay(secondsSince1970: Int(session.world.now())) }
 
   /// The result of the gate.
-  package func answer(_ change: GateChange) throws(Failure) -> BuiltInAnswer {
+  package func answer(_ input: GateInput) throws(Failure) -> CheckResult {
     guard let settings = try session.policy().configuration.flags else {
-      return BuiltInAnswer(
+      return CheckResult(
         findings: [MadeTable.missing(.flags)].flatMap(\.diagnostics),
         reason: "the configuration names no table of feature flags")
     }
-    let tree = TreeFiles(top: change.directory, in: session)
+    let tree = TreeFiles(top: input.directory, in: session)
     do throws(Failure) {
-      let findings = try findings(settings, in: tree, of: change.source)
+      let findings = try findings(settings, in: tree, of: input.change.source)
       let count = findings.count { $0.severity == .error }
-      return BuiltInAnswer(
+      return CheckResult(
         findings: findings, reason: "\(CountText.words(count, "flag")) expired or unfinished")
     } catch {
-      return BuiltInAnswer(findings: error.diagnostics, reason: "can't read the table")
+      return CheckResult(findings: error.diagnostics, reason: "can't read the table")
     }
   }
 }

@@ -19,36 +19,36 @@ package struct ManifestGateCheck {
   private static let most = 200
 
   /// Checks a change.
-  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
-    let tree = TreeFiles(top: change.directory, in: session)
+  package func answer(_ input: GateInput) async throws(Failure) -> CheckResult {
+    let tree = TreeFiles(top: input.directory, in: session)
     let configuration = try session.policy().configuration
-    var parts = try await manifests(configuration, tree, change)
+    var parts = try await manifests(configuration, tree, input)
     for kind in [TableKind.managed, .flags] {
       if let findings = drift(kind, configuration, tree) { parts.append((kind.rawValue, findings)) }
     }
-    if change.directory == session.location?.worktree {
+    if input.directory == session.location?.worktree {
       parts += try await templateDrift()
       if let drift = pipelineDrift(tree) { parts.append(drift) }
-      let lost = try await LostLocks(session: session).findings(since: change.base)
+      let lost = try await LostLocks(session: session).findings(since: input.change.mergeBase)
       if !lost.isEmpty { parts.append(("locks", lost)) }
     }
     if parts.isEmpty { return Self.nothing }
-    let findings = Set(parts.flatMap(\.findings)).filter { !excludes($0, change) }
+    let findings = Set(parts.flatMap(\.findings)).filter { !excludes($0, input) }
     let words = parts.map { part in
       let count = part.findings.count { $0.severity == .error }
       return count == 0 ? part.words : "\(part.words): \(CountText.words(count, "finding"))"
     }
-    return BuiltInAnswer(findings: Self.sorted(findings), reason: words.joined(separator: ", "))
+    return CheckResult(findings: Self.sorted(findings), reason: words.joined(separator: ", "))
   }
 
   private typealias Part = (words: String, findings: [Diagnostic])
 
   /// The manifests themselves, and together with the version files.
   private func manifests(
-    _ configuration: Configuration, _ tree: TreeFiles, _ change: GateChange
+    _ configuration: Configuration, _ tree: TreeFiles, _ input: GateInput
   ) async throws(Failure) -> [Part] {
     let isVersioned = !configuration.versions.files.isEmpty
-    let versions = isVersioned ? try await versions(configuration, tree, change) : []
+    let versions = isVersioned ? try await versions(configuration, tree, input) : []
     // A version that a release would not update is reported once, as an error.
     let said = Set(versions.map(Said.init))
     let paths = try await session.files(matching: ["project.yml", "*/project.yml"]).filter { path in
@@ -79,11 +79,11 @@ package struct ManifestGateCheck {
   }
 
   private func versions(
-    _ configuration: Configuration, _ tree: TreeFiles, _ change: GateChange
+    _ configuration: Configuration, _ tree: TreeFiles, _ input: GateInput
   ) async throws(Failure) -> [Diagnostic] {
     let versions = ProjectVersions(configuration.versions, in: tree, of: session)
     let shadows = VersionShadows(settings: configuration.versions, tree: tree)
-    return versions.disagreements(branch: change.source, model: configuration.policy.model)
+    return versions.disagreements(branch: input.change.source, model: configuration.policy.model)
       + (try await shadows.findings(in: session))
   }
 
@@ -131,9 +131,9 @@ package struct ManifestGateCheck {
     }
   }
 
-  private func excludes(_ finding: Diagnostic, _ change: GateChange) -> Bool {
+  private func excludes(_ finding: Diagnostic, _ input: GateInput) -> Bool {
     guard let path = finding.place?.path else { return false }
-    return Globs(change.excluded).matches(path)
+    return Globs(input.excluded).matches(path)
   }
 
   private static func sorted(_ findings: some Sequence<Diagnostic>) -> [Diagnostic] {
@@ -144,9 +144,9 @@ package struct ManifestGateCheck {
   }
 
   /// Without anything to check, the result is unknown, never a pass.
-  private static var nothing: BuiltInAnswer {
+  private static var nothing: CheckResult {
     let reason = "found no manifest, no version file and no table to check"
-    return BuiltInAnswer(
+    return CheckResult(
       findings: [
         .undecided(.manifest, reason, hint: "remove the gate, or name 'versions: files'")
       ], reason: reason)

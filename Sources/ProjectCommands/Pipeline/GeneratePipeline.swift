@@ -1,6 +1,7 @@
+package import Configuration
 package import Diagnostics
 import Manifests
-package import Pipelines
+import Pipelines
 package import Session
 
 /// `pipeline generate`: writes workflows, lanes and related files.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
 import Effects
 import Pipelines

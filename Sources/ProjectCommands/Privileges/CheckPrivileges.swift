@@ -11,11 +11,11 @@ package enum CheckPrivileges {
   package static func run(
     base: String?, approvers: [String], in session: Session
   ) async throws(Failure) -> Report {
-    var change = try await ComparedChange.find(base: base, in: session)
-    let settings = try await settings(of: change.base, in: session)
-    change.owners = settings.owners
-    change.approver = PolicyApproval.owner(of: settings, among: approvers, author: nil)
-    return try await PrivilegesCheck(session: session).answer(change)
+    var input = try await ChangeResolver.sinceBase(base, in: session)
+    let settings = try await settings(of: input.change.mergeBase, in: session)
+    input.owners = settings.owners
+    input.approver = PolicyApproval.owner(of: settings, among: approvers, author: nil)
+    return try await PrivilegesCheck(session: session).answer(input)
       .report("check privileges", rules: [.privilege])
   }
 

@@ -20,11 +20,11 @@ package struct PrivilegesCheck {
   private static let longestPath = 4096
 
   /// Checks a change.
-  package func answer(_ change: GateChange) async throws(Failure) -> BuiltInAnswer {
-    guard let head = change.head else { return BuiltInAnswer(reason: "there is no commit yet") }
-    guard let base = change.base else {
+  package func answer(_ input: GateInput) async throws(Failure) -> CheckResult {
+    guard let head = input.change.head else { return CheckResult(reason: "there is no commit yet") }
+    guard let base = input.change.mergeBase else {
       let reason = "the merge base is unknown: can't compare the change"
-      return BuiltInAnswer(
+      return CheckResult(
         findings: [.undecided(.privilege, reason, hint: .run(Session.unshallow))], reason: reason)
     }
     let (before, after) = (try await tree(of: base), try await tree(of: head))
@@ -42,14 +42,14 @@ package struct PrivilegesCheck {
         }
       }
     let added = PrivilegeComparison.widened(base: old, head: new)
-      .filter { privilege in !excludes(privilege.place.path, change) }
-    if let approver = change.approver, !added.isEmpty {
-      return BuiltInAnswer(
+      .filter { privilege in !excludes(privilege.place.path, input) }
+    if let approver = input.approver, !added.isEmpty {
+      return CheckResult(
         findings: faults,
         reason: "\(CountText.words(added.count, "new privilege")), approved by \(approver)")
     }
-    return BuiltInAnswer(
-      findings: added.map { $0.diagnostic(owners: change.owners) } + faults,
+    return CheckResult(
+      findings: added.map { $0.diagnostic(owners: input.owners) } + faults,
       reason: Self.reason(added.count, unread: faults.count))
   }
 
@@ -60,8 +60,8 @@ package struct PrivilegesCheck {
     return words.isEmpty ? "no new privilege" : words.joined(separator: ", ")
   }
 
-  private func excludes(_ path: String, _ change: GateChange) -> Bool {
-    Globs(change.excluded).matches(path)
+  private func excludes(_ path: String, _ input: GateInput) -> Bool {
+    Globs(input.excluded).matches(path)
   }
 
   /// The relevant files of a commit.

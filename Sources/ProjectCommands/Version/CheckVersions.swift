@@ -22,7 +22,7 @@ package enum CheckVersions {
       + (try await VersionShadows(settings: configuration.versions, tree: tree)
         .findings(in: session))
     let stated = Set(versions.literals.map(\.version.text)).sorted().map(ForeignText.shown)
-    let answer = BuiltInAnswer(
+    let answer = CheckResult(
       findings: findings, reason: stated.isEmpty ? "no version" : stated.joined(separator: ", "))
     return answer.report(
       "version check", rules: [.versionAgreement, .versionShadow],

@@ -4,18 +4,18 @@ package import Gates
 /// Built-in gates, which run no other program.
 package struct BuiltInCheck: Sendable {
   /// Checks one gate; missing evidence is an undecided finding.
-  package var judge:
-    @Sendable (BuiltInGate, Session, GateChange) async throws(Failure) -> BuiltInAnswer
+  package var check:
+    @Sendable (BuiltInGate, Session, GateInput) async throws(Failure) -> CheckResult
   /// How complete the translations are, for the page of a run; nil without translations.
   package var strings: @Sendable (Session) async -> StringsMatrix?
 
   /// Creates checks from these closures.
   package init(
     strings: @escaping @Sendable (Session) async -> StringsMatrix? = { _ in nil },
-    judge:
-      @escaping @Sendable (BuiltInGate, Session, GateChange) async throws(Failure) -> BuiltInAnswer
+    check:
+      @escaping @Sendable (BuiltInGate, Session, GateInput) async throws(Failure) -> CheckResult
   ) {
-    self.judge = judge
+    self.check = check
     self.strings = strings
   }
 
@@ -35,7 +35,7 @@ package protocol BuiltInChecks: SendableMetatype {
 ///
 /// It fails with an error finding, and is unknown with an undecided one. Without anything to
 /// check it is skipped.
-package struct BuiltInAnswer: Hashable, Sendable {
+package struct CheckResult: Hashable, Sendable {
   package var findings: [Diagnostic]
   /// True if there is nothing to check; the reason explains why.
   package private(set) var isSkipped = false
@@ -59,15 +59,15 @@ package struct BuiltInAnswer: Hashable, Sendable {
   }
 
   /// The result if there is nothing to check.
-  package static func skipped(_ reason: String) -> BuiltInAnswer {
-    var answer = BuiltInAnswer(reason: reason)
-    answer.isSkipped = true
-    return answer
+  package static func skipped(_ reason: String) -> CheckResult {
+    var result = CheckResult(reason: reason)
+    result.isSkipped = true
+    return result
   }
 }
 
-extension BuiltInAnswer {
-  /// The answer as the report of a command; `passing` has the summaries of rules that pass.
+extension CheckResult {
+  /// The result as the report of a command; `passing` has the summaries of rules that pass.
   package func report(
     _ command: String, rules: [RuleID], passing: [RuleID: String] = [:]
   ) -> Report {

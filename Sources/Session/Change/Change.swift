@@ -39,10 +39,15 @@ package struct Change: Sendable {
   /// Other notes on both ends.
   package var notes: [String] = []
 
-  /// A change with these names.
-  package init(source: String? = nil, target: String? = nil, isRequest: Bool = false) {
+  /// A change between branches, or of a commit since its merge base.
+  package init(
+    source: String? = nil, target: String? = nil, head: ObjectID? = nil, mergeBase: ObjectID? = nil,
+    isRequest: Bool = false
+  ) {
     self.source = source
     self.target = target
+    self.head = head
+    self.mergeBase = mergeBase
     self.isRequest = isRequest
   }
 
@@ -52,21 +57,12 @@ package struct Change: Sendable {
   /// Why the requirements of the change are unknown.
   package var unknown: Diagnostic? { unknownBase ?? (head == nil ? strayHead : nil) }
 
+  /// Why the merge base is unknown, and what to do.
+  package var missingBase: Diagnostic? { unknownBase ?? unknownStart }
+
   /// For people: `feature/login → develop`.
   package var title: String {
     let source = source ?? head.map { String($0.description.prefix(10)) } ?? "the working tree"
     return target.map { "\(source) → \($0)" } ?? source
-  }
-}
-
-extension GateChange {
-  /// The change in a tree.
-  package init(_ change: Change, directory: String) {
-    self.init(
-      base: change.mergeBase, head: change.head, source: change.source, target: change.target,
-      directory: directory)
-    if case .found(let id, let display)? = change.base { tip = (id, display) }
-    event = change.event
-    (missingBase, missingStart) = (change.unknownBase ?? change.unknownStart, change.unknownStart)
   }
 }

@@ -47,10 +47,10 @@ package struct ChangeResolver {
       return try await change(of: try CIRun.read(file: file, in: session), options, isNow: false)
     }
     if options.head == nil, options.base == nil {
-      return try await change(of: try CIRun.read(in: session), options, isNow: true)
+      return try await change(of: try Self.event(in: session), options, isNow: true)
     }
     // The names of the CI run's pull request mean that pull request, also from a fork.
-    if case .pullRequest(let request)? = (try? CIRun.read(in: session)).flatMap(\.self),
+    if case .pullRequest(let request)? = (try? Self.event(in: session)).flatMap(\.self),
       options.head ?? request.head.name == request.head.name,
       try await isBase(options.base, of: request)
     {

@@ -1,5 +1,5 @@
-package import CI
-package import Diagnostics
+import CI
+import Diagnostics
 package import Effects
 
 /// The CI run around the command, if there is one.
@@ -16,7 +16,7 @@ package enum CIRun {
   ]
 
   /// The event that started the run; nil locally.
-  package static func read(in session: Session) throws(Failure) -> CIEvent? {
+  static func read(in session: Session) throws(Failure) -> CIEvent? {
     let world = session.world
     do throws(CIError) {
       let run = try CIEvent.read(environment: world.environment.all) { path throws(CIError) in
@@ -34,7 +34,7 @@ package enum CIRun {
   }
 
   /// The event of a payload that the command line names.
-  package static func read(file: String, in session: Session) throws(Failure) -> CIEvent {
+  static func read(file: String, in session: Session) throws(Failure) -> CIEvent {
     let path = session.world.absolute(file)
     do throws(CIError) {
       guard let bytes = try payload(path, session.world) else {

@@ -68,7 +68,9 @@ struct OrganisationPolicy {
             place: Place(path: path, line: other.keyPlace.line, column: other.keyPlace.column))
         ])
     }
-    return try Session.decoded(tree, path: path)
+    return try Session.valid { () throws(ConfigurationError) in
+      try Configuration.decode(tree, path: path)
+    }
   }
 }
 

@@ -74,7 +74,7 @@ extension Session {
     let configuration = try PolicyCache(session: self).configuration(
       of: status, path: name, sections
     ) { () throws(Failure) in
-      try Self.soundTree(try bytes(at: path), path: name)
+      try Self.document(try bytes(at: path), path: name)
     }
     return LoadedPolicy(configuration, origin: name)
   }
@@ -116,21 +116,25 @@ extension Session {
   /// Reads a configuration file.
   package static func configuration(_ bytes: [UInt8], path: String) throws(Failure) -> Configuration
   {
-    try decoded(try tree(bytes, path: path), path: path)
+    let tree = try tree(bytes, path: path)
+    return try valid { () throws(ConfigurationError) in
+      try Configuration.decode(tree, path: path)
+    }
   }
 
   /// The configuration of a commit.
   package func configuration(of blob: Blob, path: String) throws(Failure) -> Configuration {
     try PolicyCache(session: self).configuration(of: blob, path: path) { () throws(Failure) in
-      try Self.soundTree(blob.bytes, path: path)
+      try Self.document(blob.bytes, path: path)
     }
   }
 
   /// Only a valid file is cached, so that a hook may decode a part of it.
-  private static func soundTree(_ bytes: [UInt8], path: String) throws(Failure) -> ConfigNode {
+  private static func document(_ bytes: [UInt8], path: String) throws(Failure) -> ConfigDocument {
     let tree = try tree(bytes, path: path)
-    _ = try decoded(tree, path: path)
-    return tree
+    return try valid { () throws(ConfigurationError) in
+      try ConfigDocument(valid: tree, path: path)
+    }
   }
 
   static func tree(_ bytes: [UInt8], path: String) throws(Failure) -> ConfigNode {
@@ -141,11 +145,11 @@ extension Session {
     }
   }
 
-  static func decoded(
-    _ tree: ConfigNode, path: String, _ sections: ConfigSections = .all
-  ) throws(Failure) -> Configuration {
+  static func valid<Value>(
+    _ read: () throws(ConfigurationError) -> Value
+  ) throws(Failure) -> Value {
     do throws(ConfigurationError) {
-      return try Configuration.decode(tree, path: path, sections: sections)
+      return try read()
     } catch {
       throw Failure(.badConfiguration, error.diagnostics)
     }

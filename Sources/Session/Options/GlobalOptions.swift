@@ -55,7 +55,7 @@ extension GlobalOptions {
     _ command: String, in world: World, published name: String? = nil,
     _ body: (Session) async throws(Failure) -> Report
   ) async -> ExitStatus {
-    await Answering(command: command, options: answering, world: world)
+    await ReportWriter(command: command, options: answering, world: world)
       .run(failOn: failOn, published: name, body)
   }
 
@@ -76,7 +76,7 @@ extension GlobalOptions {
     _ command: String, in world: World, hasMarkdown: Bool = false,
     _ body: (Session) async throws(Failure) -> Report
   ) async -> ExitStatus {
-    let answering = Answering(command: command, options: answering, world: world)
+    let answering = ReportWriter(command: command, options: answering, world: world)
     let forms: [OutputFormat] = [.text, .json] + (hasMarkdown ? [.markdown] : [])
     if forms.contains(chosenFormat) { return await answering.run(body) }
     let names = hasMarkdown ? "text, json or markdown" : "text or json"
@@ -101,7 +101,7 @@ extension PlaceOptions {
     _ body: (Session) async throws(Failure) -> Report
   ) async -> ExitStatus {
     let options = AnswerOptions(output: output, directory: directory, config: config)
-    return await Answering(command: command, options: options, world: world)
+    return await ReportWriter(command: command, options: options, world: world)
       .run(as: asJSON ? .json : .text, body)
   }
 }

@@ -1,4 +1,3 @@
-import CI
 import Diagnostics
 import Effects
 import Formats
@@ -27,7 +26,7 @@ extension PublishPlace {
         .usage, "publish", "no repository given, and no remote of this clone points to GitHub",
         hint: "export GITHUB_REPOSITORY=OWNER/NAME")
     }
-    let (sha, number) = told(by: try CIRun.read(in: session))
+    let (sha, number) = try ChangeResolver.published(in: session)
     guard let commit = try await commit(sha, session) else {
       throw Failure(
         .usage, "publish", "no commit is checked out to publish a result for",
@@ -36,15 +35,6 @@ extension PublishPlace {
     return PublishPlace(
       repository: repository, sha: commit, pullRequest: number,
       url: runPage(session.world.environment))
-  }
-
-  /// GitHub shows the checks of a pull request's head, although the merge is checked out.
-  private static func told(by event: CIEvent?) -> (sha: String?, number: Int?) {
-    switch event {
-    case .pullRequest(let request): (request.head.sha, request.number)
-    case .mergeGroup(_, let sha, _): (sha, nil)
-    case .push, .nothing, nil: (nil, nil)
-    }
   }
 
   private static func commit(_ sha: String?, _ session: Session) async throws(Failure) -> String? {

@@ -1,14 +1,14 @@
 extension ByteCursor {
   /// Skips a value of any type, and checks it.
-  package mutating func skipValue(depth: Int = 0) throws(CatalogFault) {
+  package mutating func skipValue(depth: Int = 0) throws(CatalogError) {
     switch next {
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "{"):
-      try members(depth: depth) { cursor, _ throws(CatalogFault) in
+      try members(depth: depth) { cursor, _ throws(CatalogError) in
         try cursor.skipValue(depth: depth + 1)
       }
     case UInt8(ascii: "["):
-      try elements(depth: depth) { cursor throws(CatalogFault) in
+      try elements(depth: depth) { cursor throws(CatalogError) in
         try cursor.skipValue(depth: depth + 1)
       }
     default: try scalar()
@@ -18,8 +18,8 @@ extension ByteCursor {
   /// Skips an object; `body` is called at each value with the member's name and skips the value.
   @inline(__always)
   package mutating func members(
-    depth: Int = 0, _ body: (inout ByteCursor, StringToken) throws(CatalogFault) -> Void
-  ) throws(CatalogFault) {
+    depth: Int = 0, _ body: (inout ByteCursor, StringToken) throws(CatalogError) -> Void
+  ) throws(CatalogError) {
     if depth >= Self.deepest { throw .tooDeep(at: offset) }
     try expect(UInt8(ascii: "{"))
     skipBlanks()
@@ -36,14 +36,14 @@ extension ByteCursor {
 
   /// Skips a member's name and its colon, up to the value.
   @inline(__always)
-  package mutating func memberName() throws(CatalogFault) -> StringToken {
+  package mutating func memberName() throws(CatalogError) -> StringToken {
     try expect(UInt8(ascii: "\""))
     return try restOfMemberName()
   }
 
   /// Skips the rest of a member's name, whose opening quote is before the cursor, and its colon.
   @inline(__always)
-  mutating func restOfMemberName() throws(CatalogFault) -> StringToken {
+  mutating func restOfMemberName() throws(CatalogError) -> StringToken {
     let name = try restOfString()
     // Nearly always ` : `, as Xcode writes it.
     if word(at: offset) & 0xff_ffff == 0x20_3a20 {
@@ -59,8 +59,8 @@ extension ByteCursor {
   /// Skips an array; `body` is called at each element and skips it.
   @inline(__always)
   package mutating func elements(
-    depth: Int = 0, _ body: (inout ByteCursor) throws(CatalogFault) -> Void
-  ) throws(CatalogFault) {
+    depth: Int = 0, _ body: (inout ByteCursor) throws(CatalogError) -> Void
+  ) throws(CatalogError) {
     if depth >= Self.deepest { throw .tooDeep(at: offset) }
     try expect(UInt8(ascii: "["))
     skipBlanks()
@@ -76,14 +76,14 @@ extension ByteCursor {
 
   /// Distinguishes broken JSON from valid JSON of a wrong shape.
   @inline(never)
-  func refuse(_ expected: CatalogFault.ExpectedShape) throws(CatalogFault) {
+  func refuse(_ expected: CatalogError.ExpectedShape) throws(CatalogError) {
     var rest = self
     try rest.skipValue(depth: 1)
     throw .wrongShape(at: offset, expected: expected)
   }
 
   /// Skips a number, `true`, `false` or `null`.
-  package mutating func scalar() throws(CatalogFault) {
+  package mutating func scalar() throws(CatalogError) {
     switch next {
     case UInt8(ascii: "t"): try expect("true")
     case UInt8(ascii: "f"): try expect("false")
@@ -93,7 +93,7 @@ extension ByteCursor {
   }
 
   /// Reads `true` or `false`; nil if neither is next.
-  package mutating func bool() throws(CatalogFault) -> Bool? {
+  package mutating func bool() throws(CatalogError) -> Bool? {
     switch next {
     case UInt8(ascii: "t"):
       try expect("true")
@@ -105,13 +105,13 @@ extension ByteCursor {
     }
   }
 
-  private mutating func expect(_ word: StaticString) throws(CatalogFault) {
+  private mutating func expect(_ word: StaticString) throws(CatalogError) {
     for byte in UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount) {
       try expect(byte)
     }
   }
 
-  private mutating func number() throws(CatalogFault) {
+  private mutating func number() throws(CatalogError) {
     _ = take(UInt8(ascii: "-"))
     if !take(UInt8(ascii: "0")) { try digits() }
     if take(UInt8(ascii: ".")) { try digits() }
@@ -121,7 +121,7 @@ extension ByteCursor {
     }
   }
 
-  private mutating func digits() throws(CatalogFault) {
+  private mutating func digits() throws(CatalogError) {
     guard isDigit else { throw unexpected }
     while isDigit { advance(by: 1) }
   }
@@ -131,11 +131,37 @@ extension ByteCursor {
 
 extension ByteCursor {
   /// Skips any value; returns a whole number from 0 up to nine digits.
-  package mutating func smallNumber() throws(CatalogFault) -> Int? {
+  package mutating func smallNumber() throws(CatalogError) -> Int? {
     let start = offset
     try skipValue()
     let digits = bytes[start..<offset]
     guard digits.count <= 9, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  }
+}
+
+extension ByteCursor {
+  /// Skips this number of spaces; returns false if there are fewer.
+  @inline(__always)
+  mutating func takeSpaces(_ count: Int) -> Bool {
+    var rest = count
+    while rest >= 8 {
+      guard word(at: offset) == ByteWord(repeating: UInt8(ascii: " ")) else { return false }
+      advance(by: 8)
+      rest -= 8
+    }
+    while rest > 0 {
+      guard take(UInt8(ascii: " ")) else { return false }
+      rest -= 1
+    }
+    return true
+  }
+
+  /// True if only white space comes before `closing`.
+  @inline(__always)
+  func isEmptyGroup(_ closing: UInt8) -> Bool {
+    var rest = self
+    rest.skipBlanks()
+    return rest.next == closing && !rest.isAtEnd
   }
 }

@@ -28,7 +28,6 @@ package struct CatalogCuts: Sendable {
   /// How many parts there are, at least one.
   package var count: Int { starts.count }
 
-  /// The start of the next part; nil for the last.
   func next(_ part: Int) -> Int? { part + 1 < starts.count ? starts[part + 1] : nil }
 
   /// The quote of the first key after `offset` that is laid out as Xcode does.

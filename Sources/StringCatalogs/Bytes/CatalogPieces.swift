@@ -37,7 +37,6 @@ package struct CatalogPieces {
     pieces.append((.text(index), range))
   }
 
-  /// Adds new bytes.
   mutating func append(_ bytes: some Sequence<UInt8>) {
     let start = added.count
     added.append(contentsOf: bytes)

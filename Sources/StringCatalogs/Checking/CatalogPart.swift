@@ -1,3 +1,51 @@
+/// The settings of a catalog check.
+package struct CatalogSettings: Hashable, Sendable {
+  package var rules: CatalogRules
+  /// The languages that every key must have; nil for those in the file.
+  package var languages: [String]?
+  /// True if `pt` is used for a missing `pt-BR`.
+  package var fallsBack: Bool
+  /// True for Interface Builder's catalogs in `mul.lproj`, whose keys are ids.
+  package var isInterface = false
+
+  /// All rules; the languages of the file by default.
+  package init(rules: CatalogRules = .all, languages: [String]? = nil, fallsBack: Bool = false) {
+    self.rules = rules
+    self.languages = languages
+    self.fallsBack = fallsBack
+  }
+}
+
+/// A catalog in parts that can be checked in parallel.
+package struct CatalogPlan: Sendable {
+  /// The members before the entries.
+  package let document: CatalogDocument
+  private let cuts: CatalogCuts
+
+  /// Reads the head of a catalog and cuts it into at most `parts` parts of a minimum size.
+  package init(
+    _ bytes: UnsafeRawBufferPointer, parts: Int, smallestPart: Int = CatalogCuts.smallestPart
+  ) throws(CatalogError) {
+    document = try CatalogDocument(bytes)
+    cuts = CatalogCuts(
+      bytes, from: document.entriesStart ?? bytes.count, parts: parts, smallestPart: smallestPart)
+  }
+
+  /// How many parts there are, at least one.
+  package var count: Int { cuts.count }
+
+  /// A scanner over the entries of a part.
+  ///
+  /// It ends at the start of the next part, if it reaches exactly that offset; the last one ends
+  /// only at its brace.
+  func entries(
+    of part: Int, _ bytes: UnsafeRawBufferPointer
+  ) throws(CatalogError) -> EntryScanner {
+    let end = document.entriesStart == nil ? bytes.count : .max
+    return try EntryScanner(bytes, from: cuts.starts[part], stop: cuts.next(part) ?? end)
+  }
+}
+
 /// The results of checking one part of a catalog.
 package struct CatalogPart: Sendable {
   /// The languages in the part, by their numbers there.
@@ -17,18 +65,18 @@ package struct CatalogPart: Sendable {
   /// Checks a part of a catalog with the rules that look at one entry at a time.
   package init(
     _ part: Int, of plan: CatalogPlan, _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     languages = CatalogLanguages(
       source: plan.document.sourceLanguage, isInterface: settings.isInterface)
     findings = FindingList(settings.rules)
     notesPresence = settings.rules.contains(.missing) || settings.fallsBack
-    let judges = EntryJudges.all.filter { !settings.rules.isDisjoint(with: $0.rules) }
+    let checks = EntryChecks.all.filter { !settings.rules.isDisjoint(with: $0.rules) }
     var scanner = try plan.entries(of: part, bytes)
     while try scanner.next() {
       let known = languages.names.count
       languages.extend(by: scanner.languages)
       if known < languages.names.count { addUnknown(scanner.entry, beyond: known) }
-      add(RuleSubject(scanner, languages), scanner.languages, judges)
+      add(RuleSubject(scanner, languages), scanner.languages, checks)
     }
     guard scanner.isAtEnd || plan.document.entriesStart == nil else { return }
     var (document, cursor) = (plan.document, scanner.cursor)
@@ -37,7 +85,7 @@ package struct CatalogPart: Sendable {
   }
 
   private mutating func add(
-    _ subject: borrowing RuleSubject, _ table: LanguageTable, _ judges: [any EntryJudge.Type]
+    _ subject: borrowing RuleSubject, _ table: LanguageTable, _ checks: [any EntryCheck.Type]
   ) {
     let key = subject.entry.key
     keys += 1
@@ -50,9 +98,9 @@ package struct CatalogPart: Sendable {
     guard subject.entry.shouldTranslate else { return addNeedless(subject) }
     if subject.entry.extraction == .stale { return findings.add(.staleKey, at: [key]) }
     count(subject, table)
-    for judge in judges
-    where judge.traits.isEmpty || !judge.traits.isDisjoint(with: subject.entry.traits) {
-      judge.judge(subject, &findings)
+    for check in checks
+    where check.traits.isEmpty || !check.traits.isDisjoint(with: subject.entry.traits) {
+      check.check(subject, &findings)
     }
   }
 
@@ -88,5 +136,37 @@ package struct CatalogPart: Sendable {
       counts[localization.language].add(localization.worst)
     }
     if notesPresence { presence.add(subject, table) }
+  }
+}
+
+/// How complete a language is: each key counts once, by the worst state of its units.
+package struct LanguageCounts: Hashable, Sendable {
+  package var translated = 0
+  package var new = 0
+  package var needsReview = 0
+  package var stale = 0
+  /// The number of keys that are missing in the language, but have a text in its fallback language.
+  package var covered = 0
+
+  /// The number of keys that exist in the language.
+  package var present: Int { translated + new + needsReview + stale }
+
+  /// Counts a key, or removes it from the counts with -1.
+  @inline(__always)
+  mutating func add(_ worst: UnitState, _ step: Int = 1) {
+    switch worst {
+    case .translated, .unmarked, .unknown: translated &+= step
+    case .needsReview: needsReview &+= step
+    case .stale: stale &+= step
+    case .new: new &+= step
+    }
+  }
+
+  static func += (left: inout LanguageCounts, right: LanguageCounts) {
+    left.translated += right.translated
+    left.new += right.new
+    left.needsReview += right.needsReview
+    left.stale += right.stale
+    left.covered += right.covered
   }
 }

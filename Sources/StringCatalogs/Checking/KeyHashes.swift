@@ -26,14 +26,14 @@ struct KeyHashes: Sendable {
   func similar(_ cursor: ByteCursor) -> [Int] {
     if accented.isEmpty { return [] }
     // Swift compares strings by canonical equivalence.
-    let texts = Dictionary(grouping: accented.map(Int.init)) { FindingWords.text(at: $0, cursor) }
+    let texts = Dictionary(grouping: accented.map(Int.init)) { cursor.text(at: $0) }
     let apart = Set(accented)
     var similar = texts.values.filter { offsets in
-      Set(offsets.map { Array(FindingWords.text(at: $0, cursor).utf8) }).count > 1
+      Set(offsets.map { Array(cursor.text(at: $0).utf8) }).count > 1
     }.flatMap(\.self)
     var met: Set<String> = []
     for key in keys where !apart.contains(key.offset) {
-      let text = FindingWords.text(at: Int(key.offset), cursor)
+      let text = cursor.text(at: Int(key.offset))
       if let others = texts[text], met.insert(text).inserted { similar += others }
     }
     return Set(similar).sorted()
@@ -64,11 +64,8 @@ struct KeyHashes: Sendable {
 
   private func isSame(_ left: Int, _ right: Int, _ cursor: ByteCursor) -> Bool {
     guard keys[left].hash == keys[right].hash else { return false }
-    let texts = [left, right].map { index in
-      var cursor = ByteCursor(cursor.bytes, at: Int(keys[index].offset))
-      return (try? cursor.string()).map { cursor.unescaped($0) }
-    }
-    return texts[0] == texts[1]
+    let texts = [left, right].map { cursor.text(at: Int(keys[$0].offset)).utf8 }
+    return texts[0].elementsEqual(texts[1])
   }
 }
 

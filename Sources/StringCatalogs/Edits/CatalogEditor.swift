@@ -1,7 +1,6 @@
 /// Converts changes into an edit of a catalog's bytes, in the file's own style.
 package struct CatalogEditor {
   private let tape: CatalogTape
-  private let collation: Collation
   /// The entries by key after the changes so far; 0 for an entry that they added.
   private var entries: [[UInt8]: Int] = [:]
   private var patches: Patch.Members = [:]
@@ -10,13 +9,12 @@ package struct CatalogEditor {
   /// Removed and renamed keys.
   ///
   /// A patch has no order, so these can't be changed again.
-  private var settled: Set<[UInt8]> = []
+  private var finished: Set<[UInt8]> = []
   private static let strings = Array("strings".utf8)
 
-  private init(_ tape: CatalogTape, collation: Collation) throws(EditError) {
+  init(_ tape: CatalogTape) throws(EditError) {
     guard let strings = tape.strings else { throw .notACatalog }
     self.tape = tape
-    self.collation = collation
     for entry in tape.children(of: strings) {
       entries[tape.plain(tape.nodes[entry].name)] = entry
     }
@@ -35,13 +33,14 @@ package struct CatalogEditor {
   package static func edit(
     _ tape: CatalogTape, _ changes: [CatalogChange], collation: Collation
   ) throws(EditError) -> CatalogEdit {
-    var editor = try CatalogEditor(tape, collation: collation)
+    var editor = try CatalogEditor(tape)
     for change in changes { try editor.make(change) }
     var writer = PatchWriter(tape, collation: collation)
     return writer.edit(editor.patches)
   }
 
-  private mutating func make(_ change: CatalogChange) throws(EditError) {
+  /// Adds a change to those made so far.
+  mutating func make(_ change: CatalogChange) throws(EditError) {
     switch change {
     case .set(let address, let value, let state): try set(address, value, state: state)
     case .mark(let address, let state): try mark(address, state)
@@ -59,7 +58,7 @@ package struct CatalogEditor {
   }
 
   private func entry(_ key: String) throws(EditError) -> Int {
-    guard !settled.contains(Array(key.utf8)) else { throw .changedTwice(key) }
+    guard !finished.contains(Array(key.utf8)) else { throw .changedTwice(key) }
     guard let entry = entries[Array(key.utf8)] else { throw .noSuchKey(key) }
     return entry
   }
@@ -71,12 +70,12 @@ package struct CatalogEditor {
 
   private mutating func take(_ key: [UInt8]) {
     patches.put(.remove, at: [Self.strings, key])
-    settled.insert(key)
+    finished.insert(key)
   }
 
   private mutating func add(_ key: [UInt8], _ comment: String?) throws(EditError) {
     let text = String(decoding: key, as: UTF8.self)
-    guard !settled.contains(key) else { throw .changedTwice(text) }
+    guard !finished.contains(key) else { throw .changedTwice(text) }
     guard entries[key] == nil else { throw .keyExists(text) }
     // Without this state, Xcode marks a key as stale if no source uses it.
     var members: Patch.Members = [Array("extractionState".utf8): .write(.string("manual"))]
@@ -90,13 +89,13 @@ package struct CatalogEditor {
     _ = try entry(key)
     guard old != new else { return }
     guard entries[new] == nil else { throw .keyExists(name) }
-    guard !isChanged(old), !settled.contains(new) else { throw .changedTwice(key) }
+    guard !isChanged(old), !finished.contains(new) else { throw .changedTwice(key) }
     patches.put(.rename(new), at: [Self.strings, old])
-    settled.formUnion([old, new])
+    finished.formUnion([old, new])
   }
 
   private mutating func pruneStale() {
-    for (key, entry) in entries where entry != 0 && !settled.contains(key) {
+    for (key, entry) in entries where entry != 0 && !finished.contains(key) {
       guard let state = tape.member("extractionState", of: entry) else { continue }
       if tape.string(at: state) == "stale" { take(key) }
     }

@@ -18,7 +18,6 @@ struct PatchWriter {
     return CatalogEdit(splices)
   }
 
-  /// Patches an object at this depth.
   private mutating func apply(_ patches: Patch.Members, to object: Int, depth: Int) {
     var change = ObjectChange(Array(tape.children(of: object)))
     let present = present(patches, in: change.members)
@@ -88,7 +87,7 @@ struct PatchWriter {
   private mutating func write(_ change: ObjectChange, of object: Int, depth: Int) {
     guard !change.removed.isEmpty || !change.added.isEmpty else { return }
     let range = tape.nodes[object].range
-    guard !change.kept.isEmpty else {
+    guard !change.remaining.isEmpty else {
       let members = change.added.sorted { collation.precedes($0.name, $1.name) }
       splices.append(
         Splice(range: range, replacement: style.text(of: .object(members), depth)))
@@ -98,7 +97,7 @@ struct PatchWriter {
       splices.append(Splice(range: run, replacement: []))
     }
     guard !change.added.isEmpty else { return }
-    let order = ObjectOrder(of: change.kept, in: tape, collation: collation)
+    let order = ObjectOrder(of: change.remaining, in: tape, collation: collation)
     let separator = separator(of: object, change.members, depth: depth + 1)
     for (place, names) in order.places(of: change, in: tape, collation: collation) {
       insert(names.map { style.member($0.name, $0.value, depth + 1) }, at: place, change, separator)
@@ -110,10 +109,10 @@ struct PatchWriter {
   ) {
     let joined = Array(members.joined(separator: separator))
     if place == 0 {
-      let offset = tape.nodes[change.kept[0]].member.lowerBound
+      let offset = tape.nodes[change.remaining[0]].member.lowerBound
       splices.append(Splice(range: offset..<offset, replacement: joined + separator))
     } else {
-      let offset = tape.nodes[change.kept[place - 1]].range.upperBound
+      let offset = tape.nodes[change.remaining[place - 1]].range.upperBound
       splices.append(Splice(range: offset..<offset, replacement: separator + joined))
     }
   }

@@ -8,7 +8,7 @@ package enum TextCheck {
     .tokenChanged, .invisibleCharacter, .brokenEncoding,
   ])
 
-  /// The findings in the texts at `addresses` after `changes` are made in the document of a tape.
+  /// The errors in the texts at `addresses`, without places, after `changes` are made in the document of a tape.
   ///
   /// Only the keys of the addresses are read, so the cost depends on the edit alone.
   /// - Throws: at the first change that can't be made.
@@ -37,8 +37,12 @@ package enum TextCheck {
         return nil
       }
       let key = Array((finding.identity.first ?? "").utf8)
-      let address = written[key]?.first { $0.isMeant(by: finding) }
-      return address.map { ($0, finding) }
+      guard let address = written[key]?.first(where: { $0.isSubject(of: finding) }) else {
+        return nil
+      }
+      var finding = finding
+      (finding.severity, finding.place) = (.error, nil)
+      return (address, finding)
     }
   }
 
@@ -53,7 +57,7 @@ package enum TextCheck {
   private static func diagnostics(
     _ bytes: UnsafeRawBufferPointer, _ rules: CatalogRules
   ) throws(EditError) -> [Diagnostic] {
-    do throws(CatalogFault) {
+    do throws(CatalogError) {
       let settings = CatalogSettings(rules: rules.union(CatalogRules([.pluralMissing])))
       return CatalogReport(try CatalogVerdict(bytes, settings), bytes, path: "").diagnostics()
     } catch {
@@ -64,7 +68,7 @@ package enum TextCheck {
 
 extension UnitAddress {
   /// True if a finding is about this text, or about all plural forms that include it.
-  fileprivate func isMeant(by finding: Diagnostic) -> Bool {
+  fileprivate func isSubject(of finding: Diagnostic) -> Bool {
     guard finding.identity.count > 2, finding.identity[1].utf8.elementsEqual(language.utf8) else {
       return false
     }

@@ -1,3 +1,5 @@
+import Formats
+
 /// The place for a text in a file, and whether the text may be written there.
 struct UnitPlace {
   let address: UnitAddress
@@ -75,6 +77,20 @@ struct UnitPlace {
     }
     if let device = address.device, CatalogDevice(rawValue: device) ?? .unknown == .unknown {
       throw .notADevice(device)
+    }
+  }
+}
+
+/// The form of language tags in BCP 47.
+enum LanguageTag {
+  /// True for a language of two to eight letters, and parts of up to eight letters and digits.
+  static func isValid(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard let language = parts.first, (2...8).contains(language.count),
+      language.allSatisfy(ASCII.isLetter)
+    else { return false }
+    return parts.dropFirst().allSatisfy { part in
+      (1...8).contains(part.count) && part.allSatisfy(ASCII.isAlphanumeric)
     }
   }
 }

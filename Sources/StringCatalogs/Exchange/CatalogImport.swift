@@ -14,7 +14,6 @@ package struct CatalogImport: Sendable {
   /// A text that an import writes.
   package struct Written: Sendable {
     package let place: Place
-    /// The old text; nil if there was none.
     package let old: String?
   }
 
@@ -24,9 +23,11 @@ package struct CatalogImport: Sendable {
   package init(
     _ imported: ImportedTable, language: String, from file: FileText,
     into bytes: UnsafeRawBufferPointer
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     let table = try ExchangeTable(bytes, original: "", language: language, scope: .everything)
-    let places = try UnitPlaces(bytes, language)
+    guard var editor = try? CatalogEditor(try CatalogTape(bytes)) else {
+      throw .wrongShape(at: 0, expected: .object)
+    }
     var known: [[UInt8]: ExchangeUnit] = [:]
     var sources: [[UInt8]: String] = [:]
     for unit in table.units {
@@ -47,7 +48,7 @@ package struct CatalogImport: Sendable {
           continue
         }
         if let change = ImportDecision(unit: unit, present: present).change(&notes) {
-          take(change, unit, present, places, &notes)
+          take(change, unit, present, &editor, &notes)
         }
       }
       findings = notes.findings
@@ -73,11 +74,12 @@ package struct CatalogImport: Sendable {
   }
 
   private mutating func take(
-    _ change: CatalogChange, _ unit: ImportedUnit, _ present: ExchangeUnit, _ places: UnitPlaces,
+    _ change: CatalogChange, _ unit: ImportedUnit, _ present: ExchangeUnit,
+    _ editor: inout CatalogEditor,
     _ notes: inout ImportNotes
   ) {
     do {
-      try places.check(change)
+      try editor.make(change)
       changes.append(change)
       if case .set(let address, let value, _) = change, value != present.target {
         written[address] = Written(place: notes.place(of: unit), old: present.target)
@@ -88,27 +90,81 @@ package struct CatalogImport: Sendable {
   }
 }
 
-/// The places of a catalog's texts, to check whether changes can be made.
-private struct UnitPlaces {
-  private let tape: CatalogTape
-  /// The content of each key in the language; 0 if it has none.
-  private var localizations: [[UInt8]: Int] = [:]
+/// Decides what to do with an imported text.
+struct ImportDecision {
+  let unit: ImportedUnit
+  let present: ExchangeUnit
 
-  init(_ bytes: UnsafeRawBufferPointer, _ language: String) throws(CatalogFault) {
-    tape = try CatalogTape(bytes)
-    for (key, entry) in tape.index(of: tape.strings) {
-      localizations[key] = tape.member(["localizations", language], of: entry) ?? 0
+  func change(_ notes: inout ImportNotes) -> CatalogChange? {
+    guard let target = unit.target else { return nil }
+    let value = value(target)
+    if isSame(value) { return stateChange(&notes) }
+    if target.isEmpty {
+      if present.target != nil { notes.add(.emptied, unit) }
+      return nil
+    }
+    if unit.state == "new", present.target == nil { return nil }
+    if let old = present.target, old.losesNoBreakSpaces(in: value) {
+      notes.add(.lostSpaces, unit)
+      return nil
+    }
+    guard isCurrent else {
+      notes.add(.drifted, unit)
+      return .set(present.address, value: value, state: "needs_review")
+    }
+    return .set(present.address, value: value, state: unit.state ?? "translated")
+  }
+
+  /// The text stays unchanged; its state may change.
+  private func stateChange(_ notes: inout ImportNotes) -> CatalogChange? {
+    guard let state = unit.state, state != present.state, let value = present.target else {
+      return nil
+    }
+    if state == "new" {
+      notes.add(.downgraded, unit)
+      return nil
+    }
+    return .set(present.address, value: value, state: state)
+  }
+
+  private func isSame(_ value: String) -> Bool {
+    guard let old = present.target else { return false }
+    return old.utf8.elementsEqual(value.utf8)
+  }
+
+  /// False if the file was exported with another source text.
+  private var isCurrent: Bool {
+    guard let source = unit.source else { return true }
+    if source.utf8.elementsEqual(present.source.utf8) { return true }
+    return unit.dialect == .xcode
+      && XcodeFormat.written(
+        present.source, part: present.address.substitution, present.sourceArguments
+      ).utf8.elementsEqual(source.utf8)
+  }
+
+  /// The text as catalogs write it.
+  private func value(_ target: String) -> String {
+    let part = present.address.substitution
+    let arguments =
+      present.targetArguments.isEmpty ? present.sourceArguments : present.targetArguments
+    if let old = present.target, written(old, part, arguments).utf8.elementsEqual(target.utf8) {
+      return old
+    }
+    return switch unit.dialect {
+    case .apple: target
+    case .xcode: XcodeFormat.read(target, part: part, arguments)
+    case .android: AndroidFormat.read(target, like: present.source)
     }
   }
 
-  func check(_ change: CatalogChange) throws(EditError) {
-    guard case .set(let address, _, let state) = change else { return }
-    if let state, !EditError.states.contains(state) { throw .notAState(state) }
-    guard let localization = localizations[Array(address.key.utf8)] else {
-      throw .noSuchKey(address.key)
+  /// A text of the catalog as the file writes it.
+  private func written(
+    _ text: String, _ part: String?, _ arguments: [String: XcodeFormat.Argument]
+  ) -> String {
+    switch unit.dialect {
+    case .apple: text
+    case .xcode: XcodeFormat.written(text, part: part, arguments)
+    case .android: AndroidFormat.written(text)
     }
-    let place = UnitPlace(
-      address: address, tape: tape, localization: localization == 0 ? nil : localization)
-    _ = try place.exists()
   }
 }

@@ -32,7 +32,7 @@ package enum JSONExchange {
   /// - Throws: if the text is not such a table.
   package static func table(_ text: FileText) throws(RejectedFile) -> ImportedTable {
     let result: Result<ImportedTable, RejectedFile> = text.utf8.withUnsafeBytes { bytes in
-      do throws(CatalogFault) {
+      do throws(CatalogError) {
         return .success(try read(CatalogTape(bytes)))
       } catch {
         return .failure(RejectedFile(error.diagnostic(bytes, path: text.path)))
@@ -41,7 +41,7 @@ package enum JSONExchange {
     return try result.get()
   }
 
-  private static func read(_ tape: CatalogTape) throws(CatalogFault) -> ImportedTable {
+  private static func read(_ tape: CatalogTape) throws(CatalogError) -> ImportedTable {
     func string(_ name: String, of node: Int) -> String? {
       tape.string(at: tape.member(name, of: node))
     }

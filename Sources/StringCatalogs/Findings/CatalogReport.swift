@@ -16,25 +16,34 @@ package struct CatalogReport {
   /// The findings that no comment waives, in the order of the file.
   package func diagnostics() -> [Diagnostic] {
     var lines = LineFinder(cursor.bytes, path: path)
-    var waivers = CatalogWaivers(cursor.bytes)
-    var names = SubstitutionNames(cursor.bytes)
-    return verdict.findings.compactMap {
-      waivers.waives($0) ? nil : diagnostic($0, &lines, &names)
+    var entry: ReportedEntry?
+    return verdict.findings.compactMap { finding in
+      let current =
+        entry?.key == finding.key ? entry : ReportedEntry(finding.key, in: cursor.bytes)
+      entry = current
+      if let current, current.waives(finding.rule) { return nil }
+      return diagnostic(finding, current, &lines)
     }
   }
 
   private func diagnostic(
-    _ finding: CatalogFinding, _ lines: inout LineFinder, _ names: inout SubstitutionNames
+    _ finding: CatalogFinding, _ entry: ReportedEntry?, _ lines: inout LineFinder
   ) -> Diagnostic {
-    let words = FindingWords(finding, verdict, cursor, path: path, &names)
-    let said = RuleWords(finding.rule, of: words)
+    let address = UnitAddress(
+      key: cursor.text(at: finding.key),
+      language: finding.language.map { verdict.languages[$0] } ?? "",
+      plural: finding.path.category?.name, device: finding.path.device?.rawValue,
+      substitution: finding.path.substitution.map { index in
+        entry?.substitution(index) ?? "\(index + 1)"
+      },
+      element: finding.path.element)
+    let words = FindingWords(
+      finding: finding, address: address, sourceLanguage: verdict.sourceLanguage, path: path,
+      cursor: cursor)
     var diagnostic = Diagnostic(
-      finding.rule.id, said.message, severity: finding.severity ?? finding.rule.severity,
-      hint: said.hint, place: lines.place(of: finding.offset))
-    diagnostic.identity = [
-      FindingWords.text(at: finding.key, cursor),
-      finding.language.map { verdict.languages[$0] } ?? "", words.unit,
-    ]
+      finding.rule.id, words.message, severity: finding.severity ?? finding.rule.severity,
+      hint: words.hint, place: lines.place(of: finding.offset))
+    diagnostic.identity = [address.key, address.language, address.unit]
     return diagnostic
   }
 
@@ -45,5 +54,103 @@ package struct CatalogReport {
       "path": .string(path), "sourceLanguage": .string(verdict.sourceLanguage),
       "keys": .number(verdict.keys), "languages": languages.json(\.members),
     ]
+  }
+}
+
+/// What findings need of their entry; it is read once, however many there are.
+private struct ReportedEntry {
+  /// The offset of the quote of its key.
+  let key: Int
+  private let substitutions: [String]
+  /// The rules that its comment waives; empty for all rules, nil for no waiver.
+  private let waived: Set<String>?
+
+  init?(_ key: Int, in bytes: UnsafeRawBufferPointer) {
+    guard let scanner = EntryScanner(ofEntryAt: key, in: bytes) else { return nil }
+    self.key = key
+    substitutions = scanner.entry.substitutions.map { scanner.cursor.text(of: $0.name) }
+    waived = scanner.entry.comment.flatMap { Self.waived(by: scanner.cursor.text(of: $0)) }
+  }
+
+  func substitution(_ index: Int) -> String? {
+    substitutions.indices.contains(index) ? substitutions[index] : nil
+  }
+
+  func waives(_ rule: CatalogRule) -> Bool {
+    waived.map { $0.isEmpty || $0.contains(rule.id.name) } ?? false
+  }
+
+  /// Reads a waiver such as `[flowctl:ignore missing, edge-whitespace]`.
+  private static func waived(by comment: String) -> Set<String>? {
+    let mark = Array("[flowctl:ignore".utf8)
+    var rest = Array(comment.utf8)[...]
+    while let bracket = rest.firstIndex(of: UInt8(ascii: "[")) {
+      rest = rest[bracket...]
+      guard rest.starts(with: mark), let end = rest.firstIndex(of: UInt8(ascii: "]")) else {
+        rest = rest.dropFirst()
+        continue
+      }
+      let names = rest[..<end].dropFirst(mark.count).split { ", ".utf8.contains($0) }
+      return Set(names.map { String(decoding: $0, as: UTF8.self) })
+    }
+    return nil
+  }
+}
+
+/// The words of a finding's message; text from the catalog is quoted.
+struct FindingWords {
+  let finding: CatalogFinding
+  /// The text of the finding, for its language by name.
+  let address: UnitAddress
+  let sourceLanguage: String
+  /// Empty for a table that is not a catalog.
+  let path: String
+  let cursor: ByteCursor
+
+  var key: String { QuotedName.of(address.key) }
+  /// The string at the place of the finding, such as a member's name.
+  var target: String { QuotedName.of(cursor.text(at: finding.offset)) }
+  var language: String { address.language.isEmpty ? "" : "'\(address.language)'" }
+  var source: String { "'\(sourceLanguage)'" }
+  /// The variation of the text in parentheses, after a space; empty for a plain text.
+  var form: String { address.unit.isEmpty ? "" : " (\(address.unit))" }
+  var place: String { "in \(language)\(form)" }
+  /// The argument of the finding as written in a text; empty if there is none.
+  var argument: String { finding.argument.map { "'\($0.text)'" } ?? "" }
+  /// The form in which the argument was found.
+  var foundArgument: String { finding.argument.map { "'%\($0.found.conversion)'" } ?? "" }
+  var symbol: String { SymbolName(address.key).text }
+
+  var categories: String {
+    let names = finding.categories.list.map { "'\($0.name)'" }
+    return "form\(names.count == 1 ? "" : "s") " + names.joined(separator: ", ")
+  }
+
+  /// A hint with the command that sets another state for the text; nil if the command line can't
+  /// express the text.
+  func marking(_ state: String, _ lead: String) -> Remedy? {
+    let names = [address.key, address.language, path]
+    // Names that look like options, placeholders or several lines would be misread.
+    guard address.element == nil, !address.language.isEmpty, !path.isEmpty,
+      !names.contains(where: { name in
+        name.hasPrefix("-") || name.contains("<") || name.utf8.contains { $0 < 0x20 }
+      })
+    else { return nil }
+    var command = Command.flowctl("strings", "mark", address.key, address.language, state)
+    let options = [
+      ("--plural", address.plural), ("--device", address.device),
+      ("--substitution", address.substitution), ("--catalog", path),
+    ]
+    for (option, value) in options { if let value { command = command.adding(option, value) } }
+    return Remedy([.explain(lead), .run(command)])
+  }
+}
+
+extension ByteCursor {
+  /// The string whose quote is at an offset.
+  func text(at offset: Int) -> String {
+    var cursor = ByteCursor(bytes, at: offset)
+    guard let token = try? cursor.string() else { return "" }
+    return cursor.text(of: token)
   }
 }

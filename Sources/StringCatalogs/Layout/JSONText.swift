@@ -1,30 +1,8 @@
 /// Strings as Xcode writes them: only quotes, backslashes and control characters are escaped.
 enum JSONText {
-  /// True if all escapes in the bytes of a string are as Xcode writes them.
-  static func isNormal(_ raw: UnsafeRawBufferPointer) -> Bool {
-    var rest = raw[...]
-    while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
-      rest = rest[(backslash + 1)...]
-      switch rest.popFirst() {
-      case .some(UInt8(ascii: "u")):
-        guard isControl(rest.prefix(4)) else { return false }
-        rest = rest.dropFirst(4)
-      case .some(UInt8(ascii: "/")): return false
-      default: break
-      }
-    }
-    return true
-  }
-
-  /// True for the digits of a control character that has no short escape, in lower case.
-  private static func isControl(_ digits: Slice<UnsafeRawBufferPointer>) -> Bool {
-    guard digits.count == 4,
-      digits.prefix(3).elementsEqual("000".utf8) || digits.prefix(3).elementsEqual("001".utf8),
-      let last = digits.last, !(UInt8(ascii: "A")...UInt8(ascii: "F")).contains(last),
-      let low = ByteCursor.hexDigit(last)
-    else { return false }
-    let isSecond = digits[digits.startIndex + 2] == UInt8(ascii: "1")
-    return isSecond || letter(low) == nil
+  /// True if a string is as Xcode writes it.
+  static func isNormal(_ token: StringToken, in cursor: ByteCursor) -> Bool {
+    quoted(cursor.unescaped(token)).dropFirst().dropLast().elementsEqual(cursor.raw(token))
   }
 
   /// UTF-8 text between quotes.

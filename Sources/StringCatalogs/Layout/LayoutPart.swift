@@ -1,8 +1,8 @@
 /// One part of a document in Xcode's layout; its members are still in the order of the file.
 package struct LayoutPart: Sendable {
+  private let number: Int
   /// The items that start in this part; the first entries belong to an object of an earlier part.
   private(set) var members: [LayoutMember] = []
-  /// The bytes that had to be rewritten.
   private(set) var output: [UInt8] = []
   /// True if more than the order of `members` changed.
   private(set) var isChanged = false
@@ -12,8 +12,9 @@ package struct LayoutPart: Sendable {
   /// Reads from the start of a part up to the next one, or to the end of the file.
   init(
     _ part: Int, of cuts: CatalogCuts, _ bytes: UnsafeRawBufferPointer, collation: Collation
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     guard bytes.count < UInt32.max else { throw .tooLarge(bytes: bytes.count) }
+    number = part
     let stop = cuts.next(part) ?? bytes.count
     var writer = LayoutWriter(bytes, cuts.starts[part]..<stop, collation: collation)
     if part == 0, writer.beginsEmpty() {
@@ -22,11 +23,10 @@ package struct LayoutPart: Sendable {
       if part == 0 { writer.newLine(depth: 1) }
       isFinished = try read(&writer, withinObject: part > 0, stop: stop)
     }
-    (output, isChanged) = (writer.output, writer.isChanged)
+    (output, isChanged) = (writer.output, writer.finding != nil)
   }
 
-  /// Reads a document without members.
-  private mutating func readDocument(_ writer: inout LayoutWriter) throws(CatalogFault) {
+  private mutating func readDocument(_ writer: inout LayoutWriter) throws(CatalogError) {
     let mark = writer.mark()
     try writer.value(depth: 0)
     add(.document, StringToken(start: 0, end: 0, traits: []), writer.finish(mark))
@@ -37,7 +37,7 @@ package struct LayoutPart: Sendable {
   /// Reads from the quote of a member on; returns false at `stop`.
   private mutating func read(
     _ writer: inout LayoutWriter, withinObject: Bool, stop: Int
-  ) throws(CatalogFault) -> Bool {
+  ) throws(CatalogError) -> Bool {
     var isWithinObject = withinObject
     while true {
       if isWithinObject {
@@ -63,7 +63,7 @@ package struct LayoutPart: Sendable {
   }
 
   /// Reads a member of the document; of an object with content, only the start.
-  private mutating func opensObject(_ writer: inout LayoutWriter) throws(CatalogFault) -> Bool {
+  private mutating func opensObject(_ writer: inout LayoutWriter) throws(CatalogError) -> Bool {
     let mark = writer.mark()
     let name = try writer.name()
     if writer.opensObject() {
@@ -75,7 +75,7 @@ package struct LayoutPart: Sendable {
     return false
   }
 
-  private mutating func readEntry(_ writer: inout LayoutWriter) throws(CatalogFault) {
+  private mutating func readEntry(_ writer: inout LayoutWriter) throws(CatalogError) {
     let mark = writer.mark()
     let name = try writer.name()
     try writer.value(depth: 2)
@@ -86,13 +86,13 @@ package struct LayoutPart: Sendable {
     _ kind: LayoutMember.Kind, _ name: StringToken, _ bytes: (isAsBefore: Bool, range: Range<Int>)
   ) {
     members.append(
-      LayoutMember(kind: kind, name: name, isAsBefore: bytes.isAsBefore, range: bytes.range))
+      LayoutMember(
+        kind: kind, name: name, part: bytes.isAsBefore ? nil : number, range: bytes.range))
   }
 }
 
 /// An item of a document that a part has read, and the place of its bytes in Xcode's layout.
 struct LayoutMember: Sendable {
-  /// Its role in the document.
   enum Kind: Sendable {
     /// The whole document: an empty object, or another value.
     case document
@@ -106,8 +106,87 @@ struct LayoutMember: Sendable {
   let kind: Kind
   /// The offset in the bytes of the file; not used for the document.
   let name: StringToken
-  /// True if its bytes in the file are already correct; others are in the part's output.
-  let isAsBefore: Bool
+  /// The part whose output has its bytes; nil if those of the file are already correct.
+  let part: Int?
   /// From the quote of the name on.
   let range: Range<Int>
+}
+
+/// Joins the parts of a document and sorts their members.
+struct LayoutJoin {
+  private struct Member {
+    let head: LayoutMember
+    var entries: [LayoutMember] = []
+  }
+
+  private let bytes: UnsafeRawBufferPointer
+  private let collation: Collation
+  private var outputs: [[UInt8]] = []
+  private var members: [Member] = []
+  private var isChanged = false
+
+  init(_ bytes: UnsafeRawBufferPointer, collation: Collation) {
+    self.bytes = bytes
+    self.collation = collation
+  }
+
+  mutating func add(_ part: LayoutPart) {
+    for member in part.members {
+      if member.kind == .entry {
+        members[members.count - 1].entries.append(member)
+      } else {
+        members.append(Member(head: member))
+      }
+    }
+    outputs.append(part.output)
+    isChanged = isChanged || part.isChanged
+  }
+
+  /// The whole document; nil if it is unchanged.
+  mutating func document() -> CatalogPieces? {
+    members = sorted(members, by: \.head.name)
+    for index in members.indices {
+      members[index].entries = sorted(members[index].entries, by: \.name)
+    }
+    return isChanged ? pieces() : nil
+  }
+
+  private mutating func sorted<Element>(
+    _ elements: [Element], by name: (Element) -> StringToken
+  ) -> [Element] {
+    let order = collation.order(of: elements.map(name), in: ByteCursor(bytes))
+    guard let order else { return elements }
+    isChanged = true
+    return order.map { elements[$0] }
+  }
+
+  private func pieces() -> CatalogPieces {
+    var pieces = CatalogPieces(of: bytes, texts: outputs)
+    if let member = members.first, member.head.kind == .document {
+      append(member.head, to: &pieces)
+      return pieces
+    }
+    pieces.append("{\n  ".utf8)
+    for (index, member) in members.enumerated() {
+      if index > 0 { pieces.append(",\n  ".utf8) }
+      append(member.head, to: &pieces)
+      guard member.head.kind == .object else { continue }
+      pieces.append("\n    ".utf8)
+      for (index, entry) in member.entries.enumerated() {
+        if index > 0 { pieces.append(",\n    ".utf8) }
+        append(entry, to: &pieces)
+      }
+      pieces.append("\n  }".utf8)
+    }
+    pieces.append("\n}".utf8)
+    return pieces
+  }
+
+  private func append(_ member: LayoutMember, to pieces: inout CatalogPieces) {
+    if let part = member.part {
+      pieces.append(member.range, ofText: part)
+    } else {
+      pieces.append(member.range)
+    }
+  }
 }

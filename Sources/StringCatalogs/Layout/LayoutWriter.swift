@@ -5,8 +5,10 @@
 struct LayoutWriter {
   private(set) var cursor: ByteCursor
   private(set) var output: [UInt8] = []
-  /// True once a byte had to change.
-  private(set) var isChanged = false
+  /// The first place that had to change.
+  private(set) var finding: LayoutFinding?
+  /// True if only the first place is wanted.
+  private var stopsAtFinding = false
   private let collation: Collation
   /// The maximum number of bytes to write.
   private let expected: Int
@@ -17,7 +19,6 @@ struct LayoutWriter {
 
   private struct Member {
     let name: StringToken
-    /// Its range in the output.
     let range: Range<Int>
   }
 
@@ -37,10 +38,14 @@ struct LayoutWriter {
 
   /// Skips white space before the document, and its brace; returns true for an empty object.
   mutating func beginsEmpty() -> Bool {
-    _ = cursor.takeByteOrderMark()
-    cursor.skipBlanks()
-    isChanged = cursor.offset > 0
+    passStart()
     return !opensObject()
+  }
+
+  private mutating func passStart() {
+    if cursor.takeByteOrderMark() { note(.byteOrderMark, at: 0) }
+    if cursor.next <= UInt8(ascii: " "), !cursor.isAtEnd { note(.indentation, at: cursor.offset) }
+    cursor.skipBlanks()
   }
 
   /// Skips the brace of an object with content; returns false if there is none.
@@ -54,17 +59,17 @@ struct LayoutWriter {
   }
 
   /// Skips the line break and the brace after the last member of an object at this depth.
-  mutating func closeObject(depth: Int) throws(CatalogFault) {
+  mutating func closeObject(depth: Int) throws(CatalogError) {
     newLine(depth: depth)
     try cursor.expect(UInt8(ascii: "}"))
   }
 
   /// Skips the rest of the file after the document.
-  mutating func end() throws(CatalogFault) {
+  mutating func end() throws(CatalogError) {
     let end = cursor.offset
     cursor.skipBlanks()
     guard cursor.isAtEnd else { throw .trailingBytes(at: cursor.offset) }
-    if cursor.offset > end { isChanged = true }
+    if cursor.offset > end { note(.finalNewline, at: end) }
   }
 
   /// Starts an item that can be moved; bytes before it are dropped.
@@ -83,7 +88,9 @@ struct LayoutWriter {
   }
 
   /// Skips a value at this depth.
-  mutating func value(depth: Int) throws(CatalogFault) {
+  mutating func value(depth: Int) throws(CatalogError) {
+    // `firstFinding` drops the error.
+    if stopsAtFinding, finding != nil { throw .truncated(at: cursor.offset) }
     switch cursor.next {
     case UInt8(ascii: "\""): _ = try string()
     case UInt8(ascii: "{"): try object(depth: depth)
@@ -93,9 +100,10 @@ struct LayoutWriter {
   }
 
   /// Skips a string, and rewrites its escapes as Xcode does.
-  private mutating func string() throws(CatalogFault) -> StringToken {
+  private mutating func string() throws(CatalogError) -> StringToken {
     let token = try cursor.string()
-    if token.traits.contains(.escapes), !JSONText.isNormal(cursor.raw(token)) {
+    if token.traits.contains(.escapes), !JSONText.isNormal(token, in: cursor) {
+      note(.escape, at: token.quote)
       copy(upTo: token.quote)
       JSONText.append(cursor.unescaped(token), to: &output)
     }
@@ -103,20 +111,21 @@ struct LayoutWriter {
   }
 
   /// Skips a member's name and its colon.
-  mutating func name() throws(CatalogFault) -> StringToken {
+  mutating func name() throws(CatalogError) -> StringToken {
     let name = try string()
     try colon()
     return name
   }
 
   @inline(__always)
-  private mutating func colon() throws(CatalogFault) {
+  private mutating func colon() throws(CatalogError) {
     let start = cursor.offset
     let word = cursor.word(at: start)
     if word & 0xff_ffff == 0x20_3a20, word &>> 24 & 0xff > 0x20 { return cursor.advance(by: 3) }
     cursor.skipBlanks()
     try cursor.expect(UInt8(ascii: ":"))
     cursor.skipBlanks()
+    note(.colon, at: start)
     copy(upTo: start)
     output.append(contentsOf: Self.colon)
   }
@@ -128,6 +137,7 @@ struct LayoutWriter {
     if cursor.take(0x0a), cursor.takeSpaces(2 &* depth), cursor.next > UInt8(ascii: " ") { return }
     cursor.rewind(to: start)
     cursor.skipBlanks()
+    noteBlanks(.indentation, at: start)
     copy(upTo: start)
     output.append(contentsOf: Self.line[...(2 * depth)])
   }
@@ -142,22 +152,34 @@ struct LayoutWriter {
       cursor.rewind(to: start)
       return false
     }
+    noteBlanks(.indentation, at: start)
     copy(upTo: start)
     cursor.advance(by: 1)
     return true
   }
 
-  /// Copies the bytes that were read.
   private mutating func copy() { copy(upTo: cursor.offset) }
 
   private mutating func copy(upTo end: Int) {
     if output.isEmpty { output.reserveCapacity(expected) }
     output.append(contentsOf: UnsafeRawBufferPointer(rebasing: cursor.bytes[pending..<end]))
     pending = cursor.offset
-    isChanged = true
   }
 
-  private mutating func object(depth: Int) throws(CatalogFault) {
+  /// Records a change; a name is compared with the one before it after its colon is read.
+  private mutating func note(_ rule: LayoutFinding.Rule, at offset: Int) {
+    if let finding, finding.offset <= offset { return }
+    finding = LayoutFinding(rule: rule, offset: offset)
+  }
+
+  /// Records white space that breaks a rule.
+  private mutating func noteBlanks(_ rule: LayoutFinding.Rule, at offset: Int) {
+    if finding != nil { return }
+    let blanks = cursor.bytes[offset...].prefix { $0 <= UInt8(ascii: " ") }
+    note(blanks.contains(0x0d) ? .lineEnd : rule, at: offset)
+  }
+
+  private mutating func object(depth: Int) throws(CatalogError) {
     if try opensEmpty(UInt8(ascii: "}"), depth: depth) { return }
     let first = members.count
     var isSorted = true
@@ -165,8 +187,11 @@ struct LayoutWriter {
       newLine(depth: depth &+ 1)
       let start = position
       let name = try name()
-      if let last = members.last, members.count > first {
-        isSorted = isSorted && !collation.precedes(name, last.name, in: cursor)
+      if isSorted, members.count > first, let last = members.last,
+        collation.precedes(name, last.name, in: cursor)
+      {
+        isSorted = false
+        note(.order, at: name.quote)
       }
       try value(depth: depth &+ 1)
       members.append(Member(name: name, range: start..<position))
@@ -177,7 +202,7 @@ struct LayoutWriter {
     try cursor.expect(UInt8(ascii: "}"))
   }
 
-  private mutating func array(depth: Int) throws(CatalogFault) {
+  private mutating func array(depth: Int) throws(CatalogError) {
     if try opensEmpty(UInt8(ascii: "]"), depth: depth) { return }
     repeat {
       newLine(depth: depth &+ 1)
@@ -190,7 +215,7 @@ struct LayoutWriter {
   /// Skips an opening brace, and the whole of an empty object or array.
   private mutating func opensEmpty(
     _ closing: UInt8, depth: Int
-  ) throws(CatalogFault) -> Bool {
+  ) throws(CatalogError) -> Bool {
     guard depth < ByteCursor.deepest else { throw .tooDeep(at: cursor.offset) }
     cursor.advance(by: 1)
     guard cursor.isEmptyGroup(closing) else { return false }
@@ -200,6 +225,7 @@ struct LayoutWriter {
     }
     cursor.rewind(to: start)
     cursor.skipBlanks()
+    noteBlanks(.emptyObject, at: start)
     copy(upTo: start)
     output.append(0x0a)
     output.append(contentsOf: Self.line[...(2 * depth)])
@@ -222,5 +248,25 @@ struct LayoutWriter {
       let range = members[first + index].range
       output.append(contentsOf: old[range.lowerBound - start..<range.upperBound - start])
     }
+  }
+}
+
+extension LayoutWriter {
+  /// The first place where a file differs from the layout; nil if it doesn't differ.
+  ///
+  /// - Throws: if the bytes up to there are not JSON.
+  static func firstFinding(
+    in bytes: UnsafeRawBufferPointer, collation: Collation
+  ) throws(CatalogError) -> LayoutFinding? {
+    var writer = LayoutWriter(bytes, bytes.indices, collation: collation)
+    writer.stopsAtFinding = true
+    do throws(CatalogError) {
+      writer.passStart()
+      try writer.value(depth: 0)
+      try writer.end()
+    } catch {
+      guard writer.finding != nil else { throw error }
+    }
+    return writer.finding
   }
 }

@@ -11,7 +11,6 @@ struct MergeWalk {
     let theirs: Int?
   }
 
-  /// The patches of ours, and the conflicts.
   func document() -> (patches: Patch.Members, conflicts: [MergeConflict]) {
     var conflicts: [MergeConflict] = []
     let patches = members(Nodes(base: 0, ours: 0, theirs: 0), MergePath([]), &conflicts)
@@ -101,10 +100,8 @@ struct MergeWalk {
 
   private func conflict(_ nodes: Nodes, _ path: MergePath) -> MergeConflict {
     MergeConflict(
-      key: path.key, language: path.language,
       path: path.names.map { String(decoding: $0, as: UTF8.self) },
-      base: base.string(at: nodes.base), ours: ours.string(at: nodes.ours),
-      theirs: theirs.string(at: nodes.theirs))
+      ours: ours.string(at: nodes.ours), theirs: theirs.string(at: nodes.theirs))
   }
 
   private func isObject(_ tape: CatalogTape, _ node: Int?) -> Bool {
@@ -116,5 +113,43 @@ struct MergeWalk {
   ) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     return left.isSame(one, as: other, of: right)
+  }
+}
+
+/// The merged members of one object, and the values of theirs that are in conflict.
+struct MergedMembers {
+  let path: MergePath
+  var patches: Patch.Members = [:]
+  var others: [(name: [UInt8], value: NewValue)] = []
+
+  /// Keeps a member of ours.
+  mutating func mark(_ name: [UInt8], isObject: Bool, other: NewValue) {
+    if path.holdsRecords, isObject {
+      patches[name] = .members([MergePath.marker: .write(other)])
+    } else if !path.holdsRecords {
+      others.append((name, other))
+    }
+  }
+
+  /// Restores a member that ours has removed and theirs has changed.
+  mutating func keepOther(_ value: NewValue?, as name: [UInt8]) {
+    guard let value else { return }
+    guard path.holdsRecords, case .object(var members) = value else {
+      patches[name] = .write(value)
+      if !path.holdsRecords { others.append((name, .null)) }
+      return
+    }
+    members.insert((MergePath.marker, .null), at: 0)
+    patches[name] = .write(.object(members))
+  }
+
+  /// The patches, including the member that contains theirs.
+  var patchesWithMarker: Patch.Members {
+    guard !others.isEmpty else { return patches }
+    var patches = patches
+    let sorted = others.sorted { $0.name.lexicographicallyPrecedes($1.name) }
+    patches[MergePath.marker] = .write(.object(sorted))
+    if path.isUnit { patches[Array("state".utf8)] = .write(.string("needs_review")) }
+    return patches
   }
 }

@@ -6,7 +6,6 @@ package struct VersionScan: Sendable {
   struct Entry: Sendable {
     /// From the quote of the name to the end of the value.
     let range: Range<Int>
-    /// The offset of the value.
     let value: Int
     let hash: Int
   }
@@ -30,7 +29,7 @@ package struct VersionScan: Sendable {
   /// Finds the entries of the base.
   ///
   /// - Throws: if the bytes are not JSON.
-  package init(_ bytes: UnsafeRawBufferPointer) throws(CatalogFault) {
+  package init(_ bytes: UnsafeRawBufferPointer) throws(CatalogError) {
     try self.init(bytes, base: nil)
     twins = entries.indices.map { .same($0) }
     places.reserveCapacity(entries.count)
@@ -48,13 +47,13 @@ package struct VersionScan: Sendable {
   /// - Throws: if the bytes are not JSON.
   package init(
     _ bytes: UnsafeRawBufferPointer, from base: VersionScan, _ baseBytes: UnsafeRawBufferPointer
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     try self.init(bytes, base: (base, baseBytes))
   }
 
   private init(
     _ bytes: UnsafeRawBufferPointer, base: (scan: VersionScan, bytes: UnsafeRawBufferPointer)?
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     guard bytes.count < UInt32.max else { throw .tooLarge(bytes: bytes.count) }
     twins = Array(repeating: .none, count: base?.scan.entries.count ?? 0)
     var cursor = ByteCursor(bytes)
@@ -74,8 +73,8 @@ package struct VersionScan: Sendable {
 
   private mutating func readMembers(
     _ cursor: inout ByteCursor, _ base: (scan: VersionScan, bytes: UnsafeRawBufferPointer)?
-  ) throws(CatalogFault) {
-    try cursor.members { cursor, name throws(CatalogFault) in
+  ) throws(CatalogError) {
+    try cursor.members { cursor, name throws(CatalogError) in
       guard cursor.text(of: name) == "strings" else { return try cursor.skipValue(depth: 1) }
       holders.members += 1
       guard cursor.next == UInt8(ascii: "{") else { return try cursor.skipValue(depth: 1) }
@@ -86,7 +85,7 @@ package struct VersionScan: Sendable {
 
   private mutating func readEntries(
     _ cursor: inout ByteCursor, _ base: (scan: VersionScan, bytes: UnsafeRawBufferPointer)?
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     try cursor.expect(UInt8(ascii: "{"))
     cursor.skipBlanks()
     if cursor.take(UInt8(ascii: "}")) { return }
@@ -108,7 +107,7 @@ package struct VersionScan: Sendable {
   private mutating func readEntry(
     _ cursor: inout ByteCursor, _ base: VersionScan, _ bytes: UnsafeRawBufferPointer,
     _ next: inout Int
-  ) throws(CatalogFault) {
+  ) throws(CatalogError) {
     if next < base.entries.count, cursor.reads(base.entries[next], of: bytes) {
       let known = base.entries[next]
       let start = cursor.offset
@@ -139,7 +138,7 @@ package struct VersionScan: Sendable {
 
 extension ByteCursor {
   /// Skips an entry and checks it.
-  fileprivate mutating func entry() throws(CatalogFault) -> VersionScan.Entry {
+  fileprivate mutating func entry() throws(CatalogError) -> VersionScan.Entry {
     let start = offset
     let name = try memberName()
     let value = offset
@@ -156,5 +155,34 @@ extension ByteCursor {
     else { return false }
     return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
       .isSame(as: UnsafeRawBufferPointer(rebasing: other[entry.range]))
+  }
+}
+
+/// The entries that are the same in three versions of a catalog; the merge skips their values.
+package struct MergeSeals: Sendable {
+  /// The ranges of their values in each version, in rising order.
+  package private(set) var base: [Range<Int>] = []
+  package private(set) var ours: [Range<Int>] = []
+  package private(set) var theirs: [Range<Int>] = []
+
+  /// Compares both sides with the base.
+  package init(base: VersionScan, ours: VersionScan, theirs: VersionScan) {
+    guard base.hasEntries, ours.hasEntries, theirs.hasEntries else { return }
+    var places: [(base: Int, ours: Int, theirs: Int)] = []
+    for (place, twin) in base.twins.enumerated() {
+      guard case .same = twin, case .same(let one) = ours.twins[place],
+        case .same(let other) = theirs.twins[place]
+      else { continue }
+      places.append((place, one, other))
+    }
+    self.base = Self.values(of: places.map(\.base), in: base)
+    self.ours = Self.values(of: places.map(\.ours), in: ours)
+    self.theirs = Self.values(of: places.map(\.theirs), in: theirs)
+  }
+
+  private static func values(of places: [Int], in scan: VersionScan) -> [Range<Int>] {
+    places.sorted().map { place in
+      scan.entries[place].value..<scan.entries[place].range.upperBound
+    }
   }
 }

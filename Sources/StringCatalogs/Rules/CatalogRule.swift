@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// The rules of string catalogs, in the order of evaluation.
 ///
-/// The name of a rule is that of its case: `conflict-marker`. `RuleWords` has its messages.
+/// The name of a rule is that of its case: `conflict-marker`.
 package enum CatalogRule: UInt8, CaseIterable, Sendable {
   /// No merge conflict is left: no markers of Git, and no `conflict` member of flowctl's merge.
   case conflictMarker
@@ -129,5 +129,105 @@ package struct CatalogRules: OptionSet, Hashable, Sendable {
   @inline(__always)
   package func contains(_ rule: CatalogRule) -> Bool {
     rawValue & 1 &<< UInt64(rule.rawValue) != 0
+  }
+}
+
+extension FindingWords {
+  /// What is wrong and where; empty for rules whose findings are made elsewhere.
+  var message: String {
+    switch finding.rule {
+    case .malformed, .layout, .unlistedLanguage: ""
+    case .conflictMarker: "\(key) has an unresolved merge conflict"
+    case .strayMember: "\(target) is outside of 'strings' and is ignored"
+    case .duplicateKey: "\(target) is defined twice; only one definition is used"
+    case .missing: "\(key) has no text in \(language)"
+    case .untranslated: "\(key) is not translated to \(language)\(form)"
+    case .needsReview: "\(key) needs a review \(place)"
+    case .staleKey: "\(key) is no longer in the sources"
+    case .sourceMissing: "symbolic key \(key) has no text in the source language \(source)"
+    case .emptyValue: "\(key) is empty \(place)"
+    case .pluralMissing: "\(key) lacks the plural \(categories) \(place)"
+    case .pluralExtra: "\(key) has the plural \(categories), which \(language) never uses"
+    case .deviceOtherMissing:
+      "\(key) varies by device but has no text for 'other' in "
+        + (language.isEmpty ? "several languages" : language)
+    case .formatMissing: "\(key) lacks the argument \(argument) \(place)"
+    case .formatExtra: "\(key) has the argument \(argument) \(place) that the app does not pass"
+    case .formatType, .formatWidth:
+      "\(key) formats the argument \(argument) as \(foundArgument) \(place)"
+    case .formatBroken: "\(key) has a broken argument \(place)"
+    case .barePercent:
+      "\(key) has a '%' \(place) that is "
+        + (argument.isEmpty ? "not shown" : "read as the argument \(argument)")
+    case .formatPrecision:
+      "\(key) formats the argument \(argument) without the source's precision \(place)"
+    case .substitutionArgument:
+      "\(key) has a substitution \(place) with another argument than in the source, expected \(argument)"
+    case .tokenChanged: "\(key) has other tokens \(place) than its source"
+    case .urlChanged: "\(key) has another web address \(place) than its source"
+    case .markupBroken: "\(key) has other links, tags or emphasis \(place) than its source"
+    case .invisibleCharacter: "\(key) has an invisible character \(place)"
+    case .brokenEncoding: "\(key) has characters of a wrong encoding \(place)"
+    case .unknownLanguage: "\(language.isEmpty ? source : language) is not a language tag"
+    case .unknownState: "\(key) has an unknown state \(place)"
+    case .unknownDevice: "\(key) has a text for an unknown device in \(language)"
+    case .similarKey:
+      "\(key) looks the same as another key, but its accents are encoded differently"
+    case .needlessTranslation:
+      "\(key) has \"shouldTranslate\" : false, but also a text in \(language)"
+    case .symbolEmpty: "Xcode can't derive a Swift symbol from \(key)"
+    case .symbolCollision: "\(key) generates the same Swift symbol '\(symbol)' as another key"
+    case .edgeWhitespace: "\(key) starts or ends with other white space \(place) than its source"
+    case .identicalToSource: "\(key) is the same in \(language) as in the source"
+    case .trivialKey: "\(key) has no word to translate"
+    }
+  }
+
+  var hint: Remedy? {
+    switch finding.rule {
+    case .malformed, .layout, .unlistedLanguage: nil
+    case .conflictMarker: "keep one side, then remove the member 'conflict'"
+    case .strayMember: "move it into 'strings', or remove it"
+    case .duplicateKey, .similarKey: "remove one of the two"
+    case .missing, .identicalToSource: "translate it, or set \"shouldTranslate\" : false"
+    case .untranslated: "translate it, then set its state to \"translated\""
+    case .needsReview:
+      marking("translated", "review it, then run")
+        ?? "review it, then set its state to \"translated\""
+    case .staleKey: "remove the key, or set its extractionState to \"manual\""
+    case .sourceMissing: "add a text in \(source); without it, users see the key"
+    case .emptyValue: "translate it, or set its state to \"new\""
+    case .pluralMissing: "add the missing forms: Vary by Plural in Xcode"
+    case .pluralExtra: "remove the form"
+    case .deviceOtherMissing: "add a text for 'other', for devices without their own text"
+    case .formatMissing: "insert \(argument) into the text"
+    case .formatExtra: "remove it, or write '%%' for a percent sign"
+    case .formatType, .formatWidth: "write \(argument), as the app passes it"
+    case .formatBroken:
+      argument.isEmpty
+        ? "use a substitution that the language has, or add the missing one"
+        : "write \(argument), with a plain percent sign and no space"
+    case .barePercent: "write '%%' for a percent sign"
+    case .formatPrecision:
+      "write the precision as in the source, such as '%.2f'; without it, Foundation shows 6 digits"
+    case .substitutionArgument: "set its argNum as in the source"
+    case .tokenChanged: "write each token as in the source, such as ${applicationName}"
+    case .urlChanged: "write the address of the source; only its language part may differ"
+    case .markupBroken: "write the Markdown or HTML of the source around the translated words"
+    case .invisibleCharacter:
+      "type the text again, without zero-width characters and direction marks"
+    case .brokenEncoding: "copy the text from its origin again, as UTF-8"
+    case .unknownLanguage: "use a BCP 47 tag, such as de, pt-BR or zh-Hans"
+    case .unknownState:
+      marking("needs_review", "to request a review")
+        ?? "use translated, needs_review, new or stale"
+    case .unknownDevice:
+      "use iphone, ipad, ipod, mac, applewatch, appletv, applevision or other"
+    case .needlessTranslation: "remove the text, or \"shouldTranslate\" : false"
+    case .symbolEmpty: "rename the key, or set \"generatesSymbol\" : false"
+    case .symbolCollision: "rename one of them, or set \"generatesSymbol\" : false"
+    case .edgeWhitespace: "use the white space of the source"
+    case .trivialKey: "set \"shouldTranslate\" : false"
+    }
   }
 }

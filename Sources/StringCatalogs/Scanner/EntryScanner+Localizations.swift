@@ -1,6 +1,5 @@
 extension EntryScanner {
-  /// Skips the languages of an entry.
-  mutating func localizations() throws(CatalogFault) {
+  mutating func localizations() throws(CatalogError) {
     try open()
     if cursor.take(UInt8(ascii: "}")) { return }
     var name = try cursor.memberName()
@@ -39,7 +38,6 @@ extension EntryScanner {
     entry.traits.formUnion(entry.localizations[last].traits)
   }
 
-  /// Adds a unit to the current language.
   @inline(__always)
   mutating func add(_ unit: CatalogUnit) {
     entry.units.append(unit)
@@ -65,5 +63,108 @@ extension EntryScanner {
     case .substitution: traits.insert(.substitutions)
     }
     return traits
+  }
+}
+
+extension EntryScanner {
+  /// Skips the content of a language or variation: a unit, a set, or further variations.
+  mutating func variant(_ path: UnitPath, depth: Int) throws(CatalogError) {
+    try members(depth: depth) { scanner, name throws(CatalogError) in
+      switch CatalogMember(name, in: scanner.cursor) {
+      case .stringUnit: try scanner.unit(path, depth: depth + 1)
+      case .stringSet: try scanner.set(path, depth: depth + 1)
+      case .variations: try scanner.variations(path, depth: depth + 1)
+      case .substitutions: try scanner.substitutions(depth: depth + 1)
+      case .conflict: try scanner.conflict(name, depth: depth + 1)
+      default: try scanner.cursor.skipValue(depth: depth + 1)
+      }
+    }
+  }
+
+  private mutating func unit(_ path: UnitPath, depth: Int) throws(CatalogError) {
+    let brace = cursor.offset
+    var state = UnitState.unmarked
+    var value: StringToken?
+    try members(depth: depth) { scanner, name throws(CatalogError) in
+      switch CatalogMember(name, in: scanner.cursor) {
+      case .state: state = UnitState(try scanner.string(), in: scanner.cursor)
+      case .value: value = try scanner.string()
+      case .conflict: try scanner.conflict(name, depth: depth + 1)
+      default: try scanner.cursor.skipValue(depth: depth + 1)
+      }
+    }
+    add(CatalogUnit(value: value, state: state, path: path, brace: brace))
+  }
+
+  private mutating func set(_ path: UnitPath, depth: Int) throws(CatalogError) {
+    let brace = cursor.offset
+    var state = UnitState.unmarked
+    var values: [StringToken] = []
+    try members(depth: depth) { scanner, name throws(CatalogError) in
+      switch CatalogMember(name, in: scanner.cursor) {
+      case .state: state = UnitState(try scanner.string(), in: scanner.cursor)
+      case .values:
+        if scanner.cursor.next != UInt8(ascii: "[") { try scanner.cursor.refuse(.array) }
+        try scanner.cursor.elements { cursor throws(CatalogError) in
+          if cursor.next != UInt8(ascii: "\"") { try cursor.refuse(.string) }
+          values.append(try cursor.string())
+        }
+      case .conflict: try scanner.conflict(name, depth: depth + 1)
+      default: try scanner.cursor.skipValue(depth: depth + 1)
+      }
+    }
+    if values.isEmpty { add(CatalogUnit(value: nil, state: state, path: path, brace: brace)) }
+    for (index, value) in values.enumerated() {
+      var path = path
+      path.part = .element(UInt32(truncatingIfNeeded: index))
+      add(CatalogUnit(value: value, state: state, path: path, brace: brace))
+    }
+  }
+
+  private mutating func variations(_ path: UnitPath, depth: Int) throws(CatalogError) {
+    try members(depth: depth) { scanner, name throws(CatalogError) in
+      let kind = CatalogMember(name, in: scanner.cursor)
+      var seen: PluralCategories = []
+      try scanner.members(depth: depth + 1) { scanner, name throws(CatalogError) in
+        var path = path
+        if kind == .plural {
+          let category = PluralCategory(name, in: scanner.cursor)
+          if category != .unknown, !seen.insert(PluralCategories(category)).inserted {
+            scanner.entry.addDuplicate(name)
+          }
+          path.category = category
+        } else if kind == .device {
+          path.device = CatalogDevice(name, in: scanner.cursor)
+        }
+        // At a greater depth the indentation differs, and the comparison fails at once.
+        if kind == .plural, try scanner.plainUnit(.plural, path) { return }
+        try scanner.variant(path, depth: depth + 2)
+      }
+    }
+  }
+
+  private mutating func substitutions(depth: Int) throws(CatalogError) {
+    try members(depth: depth) { scanner, name throws(CatalogError) in
+      let index = scanner.entry.substitutions.count
+      let localization = scanner.entry.localizations.count &- 1
+      scanner.entry.substitutions.append(Substitution(name: name, localization: localization))
+      try scanner.substitution(index, depth: depth + 1)
+    }
+  }
+
+  private mutating func substitution(_ index: Int, depth: Int) throws(CatalogError) {
+    var path = UnitPath.plain
+    path.part = .substitution(UInt32(truncatingIfNeeded: index))
+    try members(depth: depth) { scanner, name throws(CatalogError) in
+      switch CatalogMember(name, in: scanner.cursor) {
+      case .argNum: scanner.entry.substitutions[index].argument = try scanner.cursor.smallNumber()
+      case .formatSpecifier:
+        scanner.entry.substitutions[index].specifier = try scanner.string()
+      case .variations: try scanner.variations(path, depth: depth + 1)
+      case .stringUnit: try scanner.unit(path, depth: depth + 1)
+      case .conflict: try scanner.conflict(name, depth: depth + 1)
+      default: try scanner.cursor.skipValue(depth: depth + 1)
+      }
+    }
   }
 }

@@ -12,7 +12,7 @@ package struct EntryScanner {
   /// A scanner that starts after the brace of `strings`, or at the quote of one of its keys.
   ///
   /// It ends at the closing brace, or before the key at `stop`.
-  init(_ bytes: UnsafeRawBufferPointer, from start: Int, stop: Int) throws(CatalogFault) {
+  init(_ bytes: UnsafeRawBufferPointer, from start: Int, stop: Int) throws(CatalogError) {
     cursor = ByteCursor(bytes, at: start)
     cursor.skipBlanks()
     isAtEnd = cursor.take(UInt8(ascii: "}"))
@@ -28,11 +28,11 @@ package struct EntryScanner {
   }
 
   /// Reads the next entry; returns false at the end.
-  package mutating func next() throws(CatalogFault) -> Bool {
+  package mutating func next() throws(CatalogError) -> Bool {
     if isAtEnd || cursor.offset == stop { return false }
     entry.begin(try cursor.memberName())
     languages.beginEntry()
-    try members(depth: 2) { scanner, name throws(CatalogFault) in
+    try members(depth: 2) { scanner, name throws(CatalogError) in
       try scanner.member(name)
     }
     cursor.skipBlanks()
@@ -45,7 +45,7 @@ package struct EntryScanner {
     return true
   }
 
-  private mutating func member(_ name: StringToken) throws(CatalogFault) {
+  private mutating func member(_ name: StringToken) throws(CatalogError) {
     switch CatalogMember(name, in: cursor) {
     case .comment: entry.comment = try string()
     case .extractionState: entry.extraction = ExtractionState(try string(), in: cursor)
@@ -60,19 +60,19 @@ package struct EntryScanner {
 
   /// Skips the conflict of a merge, which may be any value.
   @inline(never)
-  mutating func conflict(_ name: StringToken, depth: Int) throws(CatalogFault) {
+  mutating func conflict(_ name: StringToken, depth: Int) throws(CatalogError) {
     entry.addConflict(name)
     try cursor.skipValue(depth: depth)
   }
 
   /// Reads a string, the only valid value here.
   @inline(__always)
-  mutating func string() throws(CatalogFault) -> StringToken {
+  mutating func string() throws(CatalogError) -> StringToken {
     if cursor.next != UInt8(ascii: "\"") { try cursor.refuse(.string) }
     return try cursor.string()
   }
 
-  private mutating func bool() throws(CatalogFault) -> Bool? {
+  private mutating func bool() throws(CatalogError) -> Bool? {
     if let value = try cursor.bool() { return value }
     try cursor.skipValue()
     return nil
@@ -80,7 +80,7 @@ package struct EntryScanner {
 
   /// Skips the brace of an object, and white space after it.
   @inline(__always)
-  mutating func open() throws(CatalogFault) {
+  mutating func open() throws(CatalogError) {
     if !cursor.take(UInt8(ascii: "{")) { try cursor.refuse(.object) }
     cursor.skipBlanks()
   }
@@ -88,8 +88,8 @@ package struct EntryScanner {
   /// Skips an object; a duplicate of a known member is recorded.
   @inline(__always)
   mutating func members(
-    depth: Int, _ body: (inout EntryScanner, StringToken) throws(CatalogFault) -> Void
-  ) throws(CatalogFault) {
+    depth: Int, _ body: (inout EntryScanner, StringToken) throws(CatalogError) -> Void
+  ) throws(CatalogError) {
     if depth >= ByteCursor.deepest { throw .tooDeep(at: cursor.offset) }
     try open()
     if cursor.take(UInt8(ascii: "}")) { return }
@@ -105,5 +105,68 @@ package struct EntryScanner {
       try cursor.expect(UInt8(ascii: ","))
       cursor.skipBlanks()
     }
+  }
+}
+
+extension EntryScanner {
+  /// The text around a unit's state and value as Xcode writes it at some depth.
+  enum UnitShape {
+    /// A text without variations, in a language.
+    case language
+    /// A plural form of a text without other variations.
+    case plural
+
+    @inline(__always)
+    fileprivate var beforeState: StaticString {
+      switch self {
+      case .language: "{\n          \"stringUnit\" : {\n            \"state\" : \""
+      case .plural: "{\n                \"stringUnit\" : {\n                  \"state\" : \""
+      }
+    }
+
+    @inline(__always)
+    fileprivate var beforeValue: StaticString {
+      switch self {
+      case .language: ",\n            \"value\" : \""
+      case .plural: ",\n                  \"value\" : \""
+      }
+    }
+
+    @inline(__always)
+    fileprivate var end: StaticString {
+      switch self {
+      case .language: "\n          }\n        }"
+      case .plural: "\n                }\n              }"
+      }
+    }
+  }
+
+  /// Skips a unit in exactly Xcode's layout.
+  ///
+  /// Any other layout is left to the general reader.
+  @inline(__always)
+  mutating func plainUnit(
+    _ shape: UnitShape, _ path: UnitPath = .plain
+  ) throws(CatalogError) -> Bool {
+    let start = cursor
+    guard cursor.take(shape.beforeState), let state = plainState(), cursor.take(shape.beforeValue)
+    else {
+      cursor = start
+      return false
+    }
+    let value = try cursor.restOfString()
+    guard cursor.take(shape.end) else {
+      cursor = start
+      return false
+    }
+    add(CatalogUnit(value: value, state: state, path: path, brace: start.offset))
+    return true
+  }
+
+  @inline(__always)
+  private mutating func plainState() -> UnitState? {
+    if cursor.take("translated\"") { return .translated }
+    if cursor.take("new\"") { return .new }
+    return cursor.take("needs_review\"") ? .needsReview : nil
   }
 }

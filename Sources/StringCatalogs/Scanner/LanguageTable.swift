@@ -14,15 +14,12 @@ package struct LanguageTable {
   package private(set) var texts: [String] = []
   private var names: [Name] = []
   private var numbers: [String: Int] = [:]
-  /// The number of entries started.
   private var entries = 0
   private var first = 0
   private var last: Int?
 
-  /// A table without languages.
   init() {}
 
-  /// Starts an entry without languages.
   @inline(__always)
   mutating func beginEntry() {
     entries &+= 1
@@ -54,7 +51,6 @@ package struct LanguageTable {
     return token.count >= 8 ? word : word & ((1 &<< (8 &* ByteWord(token.count))) &- 1)
   }
 
-  /// True if the current entry has the language.
   func isInEntry(_ number: Int) -> Bool { names[number].lastEntry == entries }
 
   /// The number of a language by its name; nil if it has not occurred.

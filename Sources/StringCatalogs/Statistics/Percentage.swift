@@ -1,3 +1,5 @@
+import Formats
+
 /// A share in hundredths of a percent, rounded down, so that it never seems to reach a bound.
 package struct Percentage: Hashable, Sendable {
   /// From 0 to 10,000.
@@ -12,11 +14,13 @@ package struct Percentage: Hashable, Sendable {
   package init?(parsing text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard let whole = parts.first, parts.count <= 2, (1...3).contains(whole.count),
-      let count = Self.digits(whole)
+      let count = ASCII.number(Array(whole)[...])
     else { return nil }
     var hundredths = count * 100
     if parts.count == 2 {
-      guard (1...2).contains(parts[1].count), let part = Self.digits(parts[1]) else { return nil }
+      guard (1...2).contains(parts[1].count), let part = ASCII.number(Array(parts[1])[...]) else {
+        return nil
+      }
       hundredths += parts[1].count == 1 ? part * 10 : part
     }
     guard hundredths <= 10_000 else { return nil }
@@ -25,9 +29,6 @@ package struct Percentage: Hashable, Sendable {
 
   /// How many of `whole` are needed to reach it.
   package func least(of whole: Int) -> Int { (hundredths * whole + 9_999) / 10_000 }
-
-  /// The whole percents.
-  package var whole: Int { hundredths / 100 }
 
   /// The number without trailing zeros: `95`, `94.9`, `94.99`.
   package var text: String { Self.text(hundredths: hundredths) }
@@ -44,12 +45,5 @@ package struct Percentage: Hashable, Sendable {
     if part == 0 { return "\(whole)" }
     if part % 10 == 0 { return "\(whole).\(part / 10)" }
     return "\(whole)." + (part < 10 ? "0" : "") + "\(part)"
-  }
-
-  private static func digits(_ text: Substring.UTF8View) -> Int? {
-    text.reduce(0) { sum, byte in
-      guard let sum, byte &- 48 < 10 else { return nil }
-      return sum * 10 + Int(byte - 48)
-    }
   }
 }

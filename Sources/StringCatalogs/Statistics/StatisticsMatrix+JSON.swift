@@ -11,7 +11,6 @@ extension StatisticsMatrix {
 }
 
 extension CatalogStatistics {
-  /// The catalog with its counts.
   fileprivate var json: JSONValue {
     [
       "path": .string(path), "sourceLanguage": .string(sourceLanguage), "keys": .number(keys),
@@ -32,7 +31,6 @@ extension [LanguageStatistics] {
 }
 
 extension LanguageStatistics {
-  /// Only the counts.
   var members: [String: JSONValue] {
     var members: [String: JSONValue] = [
       "translatable": .number(translatable), "translated": .number(counts.translated),

@@ -73,3 +73,57 @@ package struct TextVariable: Hashable, Sendable {
   package let specifier: String
   package let forms: TextForms
 }
+
+/// One file of a table: its content and its language.
+package struct TableFile: Sendable {
+  package let text: FileText
+  package let language: String
+  package let format: TableFormat
+  package let table: StringTable
+
+  /// Reads a file; in the folder `values`, Android's language is that of the source.
+  ///
+  /// - Throws: if the bytes are not in the format.
+  package init(
+    _ bytes: some Sequence<UInt8>, path: String, language: String, format: TableFormat
+  ) throws(RejectedFile) {
+    text = try FileText(bytes, path: path)
+    self.language = language
+    self.format = format
+    table = try StringTable(text, format: format)
+  }
+}
+
+/// The formats of tables that are not catalogs.
+package enum TableFormat: String, CaseIterable, Sendable {
+  case strings
+  case stringsdict
+  case android
+}
+
+extension StringTable {
+  /// Reads a file of a format; `.strings` may be a property list in XML, too.
+  ///
+  /// - Throws: if the bytes are not in the format.
+  package init(
+    _ text: FileText, format: TableFormat
+  ) throws(RejectedFile) {
+    do {
+      self =
+        switch format {
+        case .strings:
+          Self.isMarkup(text)
+            ? try StringsDictionaryReader.table(text) : try StringsReader.table(text)
+        case .stringsdict: try StringsDictionaryReader.table(text)
+        case .android: try AndroidReader.table(text)
+        }
+    } catch {
+      throw RejectedFile(error, text)
+    }
+  }
+
+  private static func isMarkup(_ text: FileText) -> Bool {
+    text.utf8.starts(with: "<?xml".utf8) || text.utf8.starts(with: "<!DOCTYPE".utf8)
+      || text.utf8.starts(with: "<plist".utf8)
+  }
+}

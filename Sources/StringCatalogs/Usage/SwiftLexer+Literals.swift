@@ -1,3 +1,5 @@
+import Formats
+
 extension SwiftLexer {
   /// Skips a string literal; nil if none starts here.
   mutating func literal() -> LiteralText? {
@@ -75,7 +77,7 @@ extension SwiftLexer {
     guard byte() == UInt8(ascii: "{") else { return }
     var value: UInt32 = 0
     offset += 1
-    while let digit = ByteCursor.hexDigit(byte()) {
+    while let digit = ASCII.hexadecimal(byte()) {
       value = min(value, 0xff_ffff) << 4 | UInt32(digit)
       offset += 1
     }

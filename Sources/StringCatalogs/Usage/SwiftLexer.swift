@@ -8,7 +8,6 @@ struct SwiftLexer {
   var offset: Int
   /// Sources in interpolations, to be read as separate sources.
   var nested: [Range<Int>] = []
-  /// The nesting depth of interpolations.
   let depth: Int
   /// True if a `/` can't be a division, so that it starts a regular expression.
   private var expectsOperand = true
@@ -119,4 +118,13 @@ struct SwiftLexer {
     guard place + count < end else { return count == 0 }
     return bytes[(place + 1)..<(place + 1 + count)].allSatisfy { $0 == UInt8(ascii: "#") }
   }
+}
+
+/// The tokens of Swift sources that localized texts need.
+enum SwiftToken {
+  case word
+  /// A string literal with its text.
+  case literal(LiteralText)
+  /// Any other sign, one byte each.
+  case sign(UInt8)
 }

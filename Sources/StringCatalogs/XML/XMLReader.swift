@@ -9,57 +9,30 @@ struct XMLReader: ~Copyable {
 
   init(_ text: FileText) { stream = XMLStream(utf8: text.utf8) }
 
-  /// How many elements are open.
   var depth: Int { stream.depth }
 
-  /// The text at a place, as written.
-  func bytes(at place: Range<Int>) -> ArraySlice<UInt8> { stream.bytes[place] }
+  /// The bytes of the last event: of a tag from `<` to `>`, of a comment its content.
+  var place: Range<Int> { stream.place }
+
+  /// The last event as written.
+  var written: ArraySlice<UInt8> { stream.bytes[place] }
 
   /// The next event; processing instructions and white space around the root are skipped.
-  mutating func next() throws(TextFault) -> XMLEvent {
-    let event: Formats.XMLEvent
+  mutating func next() throws(TextError) -> XMLEvent {
     do throws(StreamFault) {
-      event = try stream.next()
+      return try stream.next()
     } catch {
-      throw TextFault(error, in: stream.bytes)
-    }
-    return switch event {
-    case .start(let tag): .open(XMLElement(tag: tag, range: stream.place))
-    case .text(let text): .text(Array(text.utf8), at: stream.place.lowerBound)
-    case .end(let name): .close(name: name, range: stream.place)
-    case .comment: .comment(stream.place)
-    case .finished: .end
+      throw TextError(error, in: stream.bytes)
     }
   }
 }
 
-/// An event of a document.
-enum XMLEvent {
-  case open(XMLElement)
-  /// The end of the element of that name, with the place of its end tag.
-  case close(name: String, range: Range<Int>)
-  /// Characters, references resolved.
-  case text([UInt8], at: Int)
-  case comment(Range<Int>)
-  case end
-}
-
-/// A start tag.
-struct XMLElement {
-  fileprivate let tag: Formats.XMLElement
-  /// The bytes from `<` to `>`.
-  let range: Range<Int>
-
-  var name: String { tag.name }
-
+extension XMLElement {
   /// The name without its namespace prefix.
   var localName: String { name.split(separator: ":").last.map(String.init) ?? name }
-
-  /// The value of an attribute.
-  func value(_ name: String) -> String? { tag[name] }
 }
 
-extension TextFault {
+extension TextError {
   /// Converts the error of an XML stream to an error of text files.
   fileprivate init(_ fault: StreamFault, in bytes: [UInt8]) {
     let offset = fault.offset ?? bytes.count

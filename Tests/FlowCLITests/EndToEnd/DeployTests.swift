@@ -69,9 +69,9 @@ struct DeployTests {
           later: { command: [sh, -c, 'echo y >> ../built'], needs: [internal], from: [develop] }
         """
       ])
-    let program = try FlowctlProgram.path()
+    let program = try FlowctlProgram.word()
     let script = """
-      '\(program)' deploy run & pid=$!
+      \(program) deploy run & pid=$!
       while [ ! -s ../child ]; do sleep 0.02; done
       kill -\(signal) $pid; wait $pid
       """

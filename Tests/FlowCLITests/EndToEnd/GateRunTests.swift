@@ -170,9 +170,9 @@ import Testing
   @Test func `a full disk is not a pass`() async throws {
     let repository = try await repository(
       "unit: { command: [sh, -c, 'head -c 200000 /dev/zero | tr \"\\\\0\" x'] }")
-    let program = try FlowctlProgram.path()
+    let program = try FlowctlProgram.word()
     let run = try await repository.run(
-      "sh", ["-c", "trap '' XFSZ; ulimit -f 20; exec '\(program)' gate run"])
+      "sh", ["-c", "trap '' XFSZ; ulimit -f 20; exec \(program) gate run"])
     #expect(run.status != 0)
   }
 
@@ -193,9 +193,9 @@ import Testing
       slow: { command: [sh, -c, "sleep 60 & echo $! > child; wait"] }
       after: { command: ["true"], needs: [slow] }
       """)
-    let program = try FlowctlProgram.path()
+    let program = try FlowctlProgram.word()
     let script = """
-      '\(program)' gate run --json > answer & pid=$!
+      \(program) gate run --json > answer & pid=$!
       while [ ! -s child ]; do sleep 0.02; done
       kill -\(signal) $pid; wait $pid
       """

@@ -74,9 +74,9 @@ import Testing
   @Test func `a signal stops it, and no copy remains`() async throws {
     let repository = try await repository(
       "lint: { preset: swiftlint, command: [sh, -c, 'touch \"$HOME/begun\"; sleep 60'] }")
-    let program = try FlowctlProgram.path()
+    let program = try FlowctlProgram.word()
     let script = """
-      TMPDIR="$HOME" '\(program)' gate selftest --json > answer & pid=$!
+      TMPDIR="$HOME" \(program) gate selftest --json > answer & pid=$!
       while [ ! -e "$HOME/begun" ]; do sleep 0.02; done
       kill -INT $pid; wait $pid
       """

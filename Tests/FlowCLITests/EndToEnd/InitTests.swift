@@ -1,3 +1,4 @@
+import Diagnostics
 import Effects
 import Foundation
 import TestSupport
@@ -8,7 +9,7 @@ struct InitTests {
   /// Types every command that `init` prints below `next:`, and expects each to work.
   private func typeNext(_ repository: ScratchRepository, _ words: String...) async throws {
     let run = try await repository.flowctl(["init", "--yes"] + words)
-    let folder = String(try FlowctlProgram.path().dropLast("/flowctl".count))
+    let folder = ShellWord.quoted(String(try FlowctlProgram.path().dropLast("/flowctl".count)))
     #expect(run.status == 0, "\(run.errors)")
     let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
     let start = try #require(lines.firstIndex(of: "next:"))

@@ -41,7 +41,7 @@ struct LockedIndexTests {
         .split(separator: ": ").last)
     #expect(try await repository.state() == before)
     #expect(hint.hasPrefix("rm \(lock) && flowctl "), "\(hint)")
-    let line = String(hint).replacing("flowctl ", with: "'\(try FlowctlProgram.path())' ")
+    let line = String(hint).replacing("flowctl ", with: "\(try FlowctlProgram.word()) ")
     let again = try await repository.run("sh", ["-c", line])
     #expect(again.status == 0, "\(String(decoding: again.errors, as: UTF8.self))")
   }

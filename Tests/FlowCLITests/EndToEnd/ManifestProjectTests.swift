@@ -1,3 +1,4 @@
+import Diagnostics
 import Effects
 import Foundation
 import TestSupport
@@ -46,7 +47,7 @@ import Testing
     let start = try #require(lines.firstIndex(of: "next:"))
     let commands = lines[(start + 1)...].prefix { $0.hasPrefix("  ") }
     #expect(commands.prefix(2) == ["  git switch -c main", "  flowctl pipeline generate"])
-    let folder = String(try FlowctlProgram.path().dropLast("/flowctl".count))
+    let folder = ShellWord.quoted(String(try FlowctlProgram.path().dropLast("/flowctl".count)))
     for command in commands where !command.contains("doctor") && !command.contains("xcodegen") {
       let answer = try await repository.run("sh", ["-c", "PATH=\(folder):$PATH; \(command)"])
       #expect(answer.status == 0, "\(command): \(String(decoding: answer.errors, as: UTF8.self))")

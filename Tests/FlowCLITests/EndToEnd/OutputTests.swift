@@ -56,12 +56,14 @@ struct OutputTests {
     #expect(type as? FileAttributeType == .typeCharacterSpecial)
   }
 
-  @Test(arguments: ["branches --json", "check branch feature/x", "model show", "check back-merges"])
+  @Test(arguments: [
+    "branches --json", "check branch feature/x", "model show", "check back-merges",
+  ])
   func `a report that can't be written is not a success`(words: String) async throws {
     let repository = try await ScratchRepository.gitflow()
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     let run = try await repository.run(
-      "sh", ["-c", "exec '\(try FlowctlProgram.path())' \(words) > /dev/full"], with: [:])
+      "sh", ["-c", "exec \(try FlowctlProgram.word()) \(words) > /dev/full"], with: [:])
     #expect(
       run.status == 74
         && String(decoding: run.errors, as: UTF8.self).contains("can't write the result"), "\(run)")

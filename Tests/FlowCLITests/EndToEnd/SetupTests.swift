@@ -223,7 +223,7 @@ struct SetupTests {
     #expect(try await repository.flowctl("explain", hint).status == 0)
   }
 
-  @Test(arguments: ["drift", "history"])
+  @Test(arguments: ["back-merges", "history"])
   func `without a commit, the hint of a check is the first commit`(check: String) async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("check", check)

@@ -32,8 +32,8 @@ import Testing
     #expect(before[.modificationDate] as? Date == after[.modificationDate] as? Date)
   }
 
-  @Test(arguments: [["format", "--check"], ["verify"]])
-  func `a check reports rule and line, and changes nothing`(words: [String]) async throws {
+  @Test func `a check reports rule and line, and changes nothing`() async throws {
+    let words = ["format", "--check"]
     let repository = try await repository()
     let run = try await repository.flowctl(["strings"] + words)
     #expect(run.status == 1)

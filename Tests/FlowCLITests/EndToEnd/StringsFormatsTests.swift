@@ -102,23 +102,4 @@ import Testing
     #expect(run.output.contains("'Hi' has no text in 'it'"))
     #expect(run.output.contains("note: required languages: from App/project.yml (en, it)"))
   }
-
-  @Test func `the history of catalogs is shown commit by commit`() async throws {
-    let repository = try await ScratchRepository.make()
-    try await repository.commit("begin", files: ["L.xcstrings": Self.catalog])
-    try await repository.commit("else", files: ["README": "x"])
-    let more = Self.catalog.replacing("\"Hi\"", with: "\"Yes\": {}, \"Hi\"")
-    try await repository.commit("more", files: ["L.xcstrings": more])
-    let run = try await repository.flowctl("check", "history", "--strings")
-    #expect(run.status == 0)
-    let rows = run.output.split(separator: "\n").map { $0.split(separator: " ") }
-    #expect(rows.map { $0[0] } == ["day", "2024-01-01", "2024-01-01"])
-    #expect(rows.map { $0[2] } == ["pt", "100", "50"])
-    let since = try await repository.flowctl(
-      "check", "history", "--strings", "--since", "HEAD~1", "--json")
-    #expect(since.output.contains("\"commits\": 1") && since.output.contains("\"missing\": 1"))
-    #expect(
-      try await repository.flowctl("check", "history", "--strings", "--since", "nowhere").status
-        == 64)
-  }
 }

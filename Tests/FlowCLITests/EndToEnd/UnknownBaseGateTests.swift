@@ -25,7 +25,7 @@ struct UnknownBaseGateTests {
   func `a gate of the change does not pass, and its hint has a base`(gate: String) async throws {
     let repository = try await repository()
     let run = try await repository.flowctl("gate", "run", gate)
-    #expect(run.status == 1, "\(run.output)")
+    #expect(run.status == 2, "\(run.output)")
     #expect(run.output.contains("flowctl gate run --base develop"), "\(run.output)")
     let named = try await repository.flowctl("gate", "run", gate, "--base", "develop")
     #expect(named.status == 0, "\(named.output)")

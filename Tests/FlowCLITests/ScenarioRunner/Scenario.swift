@@ -10,14 +10,14 @@ import Foundation
 ///     = 0
 ///     > its output
 ///     ! its error output
-///     % the git commands that it runs
+///     % the git commands that write something, with names for ids (see `ScenarioNormalizer`)
 ///
 ///     @ the graph and the working tree at the end
 ///
 /// `setup` supports `git …`, `write FILE TEXT` and `append FILE TEXT`. Commands between two
 /// `$ flowctl` are written `$ git …` or `$ write …`; `in DIR` before either changes the directory.
 /// RECORD_SCENARIOS=1 records the results of each command again.
-struct Scenario: Sendable {
+struct Scenario: Sendable, Equatable {
   /// A command and its results.
   struct Step: Sendable, Equatable {
     var command: String

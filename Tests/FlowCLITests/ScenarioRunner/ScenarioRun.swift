@@ -23,7 +23,7 @@ struct ScenarioRun {
       recorded.steps[index].outcome = try await outcome(of: step.command)
     }
     recorded.graph = try await graph()
-    return recorded
+    return ScenarioNormalizer.normalize(recorded)
   }
 
   private func outcome(of command: String) async throws -> [String] {

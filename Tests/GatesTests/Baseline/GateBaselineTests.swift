@@ -42,10 +42,10 @@ import Testing
     let now = prints([finding("r", "f", line: 1), finding("r", "f", line: 3)], text: text)
     #expect(base.new(now).map(\.diagnostic.place?.line) == [3])
     #expect(
-      base.stale(now, judged: ["lint"]).map(\.message) == [
+      base.stale(now, evaluated: ["lint"]).map(\.message) == [
         "baseline entry without a finding: lint r f"
       ])
-    let updated = base.updated(now, judged: ["lint"])
+    let updated = base.updated(now, evaluated: ["lint"])
     #expect(updated.entries.count == 1)
   }
 
@@ -54,8 +54,8 @@ import Testing
     let base = GateBaseline(.init(known: prints([finding("r", "old.swift", line: 1)], text: text)))
     let moved = prints(
       [finding("r", "new.swift", line: 1)], renames: ["new.swift": "old.swift"], text: text)
-    #expect(base.new(moved).isEmpty && base.stale(moved, judged: ["lint"]).isEmpty)
-    let updated = base.updated(moved, judged: ["lint"])
+    #expect(base.new(moved).isEmpty && base.stale(moved, evaluated: ["lint"]).isEmpty)
+    let updated = base.updated(moved, evaluated: ["lint"])
     #expect(Array(updated.entries.values) == ["lint r new.swift"])
     #expect(base.loosenings(by: updated, moved) == [])
     let later = prints([finding("r", "new.swift", line: 1)], text: text)
@@ -64,9 +64,9 @@ import Testing
 
   @Test func `entries of a gate that was not evaluated stay`() {
     let known = GateBaseline(.init(known: prints([finding("r", "f", line: 1)])))
-    #expect(known.stale([], judged: ["unit"]).isEmpty)
-    #expect(GateBaseline(known.updated([], judged: ["unit"])) == known)
-    #expect(known.updated([], judged: ["lint"]).entries.isEmpty)
+    #expect(known.stale([], evaluated: ["unit"]).isEmpty)
+    #expect(GateBaseline(known.updated([], evaluated: ["unit"])) == known)
+    #expect(known.updated([], evaluated: ["lint"]).entries.isEmpty)
   }
 
   @Test func `failed tests and undecided findings are never accepted`() {

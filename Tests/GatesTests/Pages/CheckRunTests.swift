@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `annotations come in batches of fifty, most severe first`() throws {
-    var gate = GateOutcome("lint", .failed)
+    var gate = GateResult("lint", .failed)
     gate.findings = (1...130).map { line in
       let severity: Severity = line > 100 ? .error : .note
       let place = Place(path: "a.swift", line: line)

@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func `ten annotations of a level are written, most severe first`() {
-    var gate = GateOutcome("lint", .failed)
+    var gate = GateResult("lint", .failed)
     gate.findings = Severity.allCases.flatMap { severity in
       (1...30).map { Diagnostic("line-length", "finding \($0)", severity: severity) }
     }

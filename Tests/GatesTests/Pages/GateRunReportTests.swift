@@ -9,8 +9,8 @@ import Testing
     let finding = { (severity: Severity) in [Diagnostic("line-length", "long", severity: severity)]
     }
     for findings in [[]] + Severity.allCases.map(finding) {
-      let gate = GateOutcome("a", state, isRequired: isRequired, findings: findings)
-      for gates in [[gate], [gate, GateOutcome("unit", .passed)]] {
+      let gate = GateResult("a", state, isRequired: isRequired, findings: findings)
+      for gates in [[gate], [gate, GateResult("unit", .passed)]] {
         let run = GateRun(gates: gates)
         #expect(run.report.verdict == run.verdict)
       }
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `an undecided finding fails with the run`() {
-    let gate = GateOutcome("a", .error, findings: [.undecided("stale", "no base is known")])
+    let gate = GateResult("a", .error, findings: [.undecided("stale", "no base is known")])
     #expect(GateRun(gates: [gate]).report.verdict == .fail)
   }
 

@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func `many findings and a long log are truncated, and complete in verbose output`() {
-    var gate = GateOutcome("lint", .failed)
+    var gate = GateResult("lint", .failed)
     gate.findings = (1...40).map { Diagnostic("line-length", "finding \($0)") }
     gate.excerpt = (1...50).map { "line \($0)" }
     let run = GateRun(gates: [gate])
@@ -54,7 +54,7 @@ import Testing
   @Test func `failed gates are rerun by names that need no shell quoting`() {
     func hint(_ names: [String]) -> Bool {
       let run = GateRun(
-        gates: names.map { GateOutcome($0, .failed) } + [GateOutcome("ok", .passed)])
+        gates: names.map { GateResult($0, .failed) } + [GateResult("ok", .passed)])
       let text = String(decoding: GateRunText().render(run), as: UTF8.self)
       return text.contains("hint: flowctl gate run " + names.joined(separator: " ") + "\n")
     }
@@ -71,7 +71,7 @@ import Testing
     failed: [String], passed: [String], named: [String], isShown: Bool
   ) {
     var run = GateRun(
-      gates: failed.map { GateOutcome($0, .failed) } + passed.map { GateOutcome($0, .passed) })
+      gates: failed.map { GateResult($0, .failed) } + passed.map { GateResult($0, .passed) })
     run.named = named
     let text = String(decoding: GateRunText().render(run), as: UTF8.self)
     #expect(text.contains("hint: flowctl gate run") == isShown, "\(text)")

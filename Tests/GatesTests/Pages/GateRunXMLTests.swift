@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: GateState.allCases)
   func `a gate is a case, and an advisory one never fails`(state: GateState) {
     for isRequired in [true, false] {
-      let gates = [GateOutcome("a", state, isRequired: isRequired)]
+      let gates = [GateResult("a", state, isRequired: isRequired)]
       let text = String(decoding: GateRun(gates: gates).rendered(as: .junit), as: UTF8.self)
       let isRed = text.contains("<failure") || text.contains("<error")
       #expect(isRed == (isRequired && !state.isAcceptable))

@@ -33,7 +33,7 @@ extension GateRun {
   /// Fifty findings of five rules, as in a project that has just added a linter.
   static let many: GateRun = {
     let rules = ["line_length", "force_cast", "todo", "unused_import", "identifier_name"]
-    var gate = GateOutcome(
+    var gate = GateResult(
       "lint", .failed, reason: "50 findings", started: 0, seconds: 3, log: "lint.log")
     gate.findings = (0..<50).map { number in
       Diagnostic(
@@ -56,7 +56,7 @@ extension GateRun {
 
   /// A run without failures.
   static let green = GateRun(
-    gates: [.lint, GateOutcome("unit", .passed, started: 0, seconds: 3.5)],
+    gates: [.lint, GateResult("unit", .passed, started: 0, seconds: 3.5)],
     policy: GatePolicySummary(required: ["lint", "unit"]), title: "feature/login → develop",
     started: 1_767_258_123, seconds: 3.6)
 
@@ -64,7 +64,7 @@ extension GateRun {
   static let huge: GateRun = {
     let word = String(repeating: "long", count: 100)
     let gates = (0..<250).map { number in
-      var gate = GateOutcome(
+      var gate = GateResult(
         "gate-\(number)-\(word)", number % 3 == 0 ? .passed : .failed, reason: word,
         started: Double(number), seconds: 5, needs: ["gate-\(number / 2)-\(word)"], log: word)
       gate.findings = (1...20).map { line in
@@ -96,13 +96,13 @@ extension GateRun {
       "test-failure", text, why: text, hint: .explain(text), evidence: ["seen": [.string(text)]],
       subject: text, place: Place(path: text, line: 3))
     finding.identity = [text]
-    var gate = GateOutcome(
+    var gate = GateResult(
       text, .failed, reason: text, started: 0, seconds: 1, findings: [finding], needs: [text],
       log: text, waivers: [text])
     gate.excerpt = [text, "::error::x", "##[group]x"]
     gate.listed = [ReportedTest(suite: text, name: text, outcome: .failed, message: text)]
     var run = GateRun(
-      gates: [gate, GateOutcome(text, .waived, reason: text, waivers: [text])],
+      gates: [gate, GateResult(text, .waived, reason: text, waivers: [text])],
       policy: GatePolicySummary(
         origin: text, source: text, target: text, required: [text],
         findings: [Diagnostic("policy-loosened", text)]),
@@ -123,11 +123,11 @@ extension GateRun {
   }
 }
 
-extension GateOutcome {
-  static let lint = GateOutcome("lint", .passed, started: 0.1, seconds: 2.4, isCached: true)
+extension GateResult {
+  static let lint = GateResult("lint", .passed, started: 0.1, seconds: 2.4, isCached: true)
 
-  static let unit: GateOutcome = {
-    var gate = GateOutcome(
+  static let unit: GateResult = {
+    var gate = GateResult(
       "unit", .failed, reason: "2 of 214 tests failed", started: 0.1, seconds: 21.3,
       isFlaky: true,
       findings: [
@@ -158,17 +158,17 @@ extension GateOutcome {
     return gate
   }()
 
-  static let coverage = GateOutcome("coverage", .blocked, reason: "needs 'unit'", needs: ["unit"])
+  static let coverage = GateResult("coverage", .blocked, reason: "needs 'unit'", needs: ["unit"])
 
-  static let ui: GateOutcome = {
-    var gate = GateOutcome(
+  static let ui: GateResult = {
+    var gate = GateResult(
       "ui", .timedOut, reason: "no end after 25 s", started: 2.6, seconds: 25, needs: ["lint"],
       log: ".flowctl/logs/ui.txt")
     gate.excerpt = ["waiting for the simulator …"]
     return gate
   }()
 
-  static let strings = GateOutcome(
+  static let strings = GateResult(
     "strings", .waived, reason: "a waiver covers its finding", started: 2.6, seconds: 0.4,
     findings: [
       Diagnostic(
@@ -176,19 +176,19 @@ extension GateOutcome {
         place: Place(path: "App/Localizable.xcstrings", line: 120))
     ], waivers: ["missing-translation by ada until 2026-02-01 (APP-12)"])
 
-  static let size = GateOutcome(
+  static let size = GateResult(
     "size", .failed, isRequired: false, reason: "612 lines are new, 400 are allowed",
     started: 0.1, seconds: 0.05,
     findings: [Diagnostic("pull-request-size", "612 new lines, 400 allowed", severity: .warning)])
 
-  static let deploy = GateOutcome(
+  static let deploy = GateResult(
     "deploy", .skipped, isRequired: false, reason: "not for a pull request")
 
-  static let screens = GateOutcome(
+  static let screens = GateResult(
     "screens", .error, reason: "no program 'fastlane'", started: 2.7, seconds: 0.02,
     needs: ["lint"])
 
-  static let secrets = GateOutcome("secrets", .cancelled, reason: "interrupted")
+  static let secrets = GateResult("secrets", .cancelled, reason: "interrupted")
 }
 
 extension ChangeCoverage {

@@ -31,14 +31,14 @@ struct GateProgramTests {
   }
 
   @Test func `a gate without its program is not proposed to be run again`() {
-    var missing = GateOutcome("lint", .error)
+    var missing = GateResult("lint", .error)
     missing.findings = [GateProgram("swiftlint").finding]
-    let both = [missing, GateOutcome("unit", .failed), GateOutcome("size", .passed)]
+    let both = [missing, GateResult("unit", .failed), GateResult("size", .passed)]
     #expect(text(both).contains("hint: flowctl gate run unit\n"))
     #expect(!text([missing]).contains("flowctl gate run"))
   }
 
-  private func text(_ outcomes: [GateOutcome]) -> String {
+  private func text(_ outcomes: [GateResult]) -> String {
     var run = GateRun.green
     run.gates = outcomes
     return String(decoding: GateRunText().render(run), as: UTF8.self)

@@ -54,7 +54,7 @@ import Testing
     #expect(run.verdict == .fail)
     var more = Self.expected
     more.planned.append("unit3")
-    #expect(throws: GateRunMerge.Fault.gates(missing: ["unit3"], twice: [])) {
+    #expect(throws: GateRunMerge.Mismatch.gates(missing: ["unit3"], twice: [])) {
       try GateRunMerge.merged([("a", one), ("b", two)], as: more)
     }
   }
@@ -94,8 +94,8 @@ import Testing
     #expect(GateShard(parsing: text) == nil)
   }
 
-  private func merge(_ records: [GateRunRecord]) -> GateRunMerge.Fault? {
-    do throws(GateRunMerge.Fault) {
+  private func merge(_ records: [GateRunRecord]) -> GateRunMerge.Mismatch? {
+    do throws(GateRunMerge.Mismatch) {
       _ = try GateRunMerge.merged(
         records.enumerated().map { ("\($0.offset)", $0.element) }, as: Self.expected)
       return nil
@@ -119,7 +119,7 @@ import Testing
       "rule", "a\tmessage\nof 100%", severity: .warning, why: "why", hint: "type %41",
       subject: "s", place: Place(path: "a b.swift", line: 3, column: 4))
     finding.isUndecided = true
-    var gate = GateOutcome(
+    var gate = GateResult(
       "unit\(index)", index == 1 ? .passed : .timedOut, reason: "x\ty", started: 1.5, seconds: 2.25,
       isCached: true, isFlaky: true, findings: [finding], needs: ["lint"], log: "a.log",
       tests: TestCounts(passed: 1, failed: 2, errored: 3, skipped: 4),

@@ -6,27 +6,27 @@ import Testing
   @Test(arguments: GateState.allCases)
   func `a required gate affects the verdict, an advisory one does not`(state: GateState) {
     let acceptable: Set<GateState> = [.passed, .waived, .skipped]
-    let required = GateRun(gates: [GateOutcome("unit", state)])
+    let required = GateRun(gates: [GateResult("unit", state)])
     #expect(required.verdict == (acceptable.contains(state) ? .pass : .fail))
     let advisory = GateRun(
-      gates: [GateOutcome("unit", .passed), GateOutcome("size", state, isRequired: false)])
+      gates: [GateResult("unit", .passed), GateResult("size", state, isRequired: false)])
     #expect(advisory.verdict == .pass)
   }
 
   @Test func `a run without a required gate does not pass`() {
     #expect(GateRun(gates: []).verdict == .fail)
-    #expect(GateRun(gates: [GateOutcome("size", .passed, isRequired: false)]).verdict == .fail)
+    #expect(GateRun(gates: [GateResult("size", .passed, isRequired: false)]).verdict == .fail)
   }
 
   @Test func `a loosened policy fails a run whose gates pass`() {
     let policy = GatePolicySummary(findings: [Diagnostic("policy-loosened", "'unit' is gone")])
-    #expect(GateRun(gates: [GateOutcome("unit", .passed)], policy: policy).verdict == .fail)
+    #expect(GateRun(gates: [GateResult("unit", .passed)], policy: policy).verdict == .fail)
   }
 
   @Test func `an unreadable policy is unknown if nothing fails`() {
     let unread = Diagnostic.undecided("policy-source", "the base is not here")
     func run(_ state: GateState, _ findings: Diagnostic...) -> GateRun {
-      GateRun(gates: [GateOutcome("unit", state)], policy: GatePolicySummary(findings: findings))
+      GateRun(gates: [GateResult("unit", state)], policy: GatePolicySummary(findings: findings))
     }
     #expect(run(.passed, unread).verdict == .unknown)
     #expect(run(.passed, unread).report.verdict == .unknown)

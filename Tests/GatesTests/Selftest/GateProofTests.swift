@@ -5,8 +5,8 @@ import Testing
 @Suite struct GateProofTests {
   private let command = Gate("lint", .command(["lint"]))
 
-  private func outcome(_ state: GateState, findings: [Diagnostic] = []) -> GateOutcome {
-    GateOutcome("lint", state, reason: "why", findings: findings)
+  private func outcome(_ state: GateState, findings: [Diagnostic] = []) -> GateResult {
+    GateResult("lint", state, reason: "why", findings: findings)
   }
 
   @Test(arguments: [

@@ -2,7 +2,9 @@ import CommandTestSupport
 import GitHubCommands
 import Session
 import Diagnostics
+import Effects
 import GitHub
+import Synchronization
 import TestSupport
 import Testing
 
@@ -105,6 +107,37 @@ import Testing
     await desk.server.inject(isDone ? .lostAnswer : .reset, skipping: step, times: 1000)
     _ = try? await move(desk, to: "done")
     await desk.server.edit { $0.faults = [] }
+    try await move(desk, to: "done")
+    try await expect(desk, ["bug", "status:done"], isOpen: false)
+  }
+
+  /// From the k-th request on no connection is made, as without a network.
+  @Test(arguments: 0..<9)
+  func `what was never sent is not called unclear, and the next run completes the move`(
+    step: Int
+  ) async throws {
+    let desk = await desk("bug", "status:ready")
+    let sent = Mutex(0)
+    let server = desk.server.transport
+    let web = WebTransport { request throws(WebError) in
+      if sent.withLock({
+        $0 += 1; return $0 > step
+      }) {
+        throw .unreachable(reason: "Connect timeout")
+      }
+      return try await server.send(request)
+    }
+    var options = MoveIssue.Options(issue: IssueReference(number: 1), status: "done")
+    options.choices = desk.choices()
+    let session = try desk.session(web: web)
+    let writes = await desk.writes().count
+    let failure = await failure { try await MoveIssue.run(options, in: session) }
+    if let failure {
+      #expect(failure.status == .unavailable)
+      #expect(failure.diagnostics.map(\.message) == ["can't reach GitHub: Connect timeout"])
+    }
+    // A run that needs fewer requests than these completes.
+    #expect((failure == nil) == (await desk.writes().count - writes == 4))
     try await move(desk, to: "done")
     try await expect(desk, ["bug", "status:done"], isOpen: false)
   }

@@ -97,6 +97,14 @@ import Testing
     }
   }
 
+  @Test func `reports that nothing was sent if the connection takes too long`() async throws {
+    let port = try LoopbackPort()
+    let hasty = WebTransport.live(environment: EnvironmentVariables([:]), connectTimeout: 0.2)
+    let fault = await fault(
+      WebRequest(.post, "http://127.0.0.1:\(port.number)/", body: [1]), over: hasty)
+    #expect(fault == .unreachable(reason: "Connect timeout"))
+  }
+
   @Test func `reports that nothing was sent to an unknown host`() async {
     let fault = await fault(WebRequest(.post, "https://flowctl.invalid/", body: [1]))
     guard case .unreachable = fault else {

@@ -13,11 +13,11 @@ struct CatalogFixTests {
       ("%@ of %@", "Salut ％@", nil), ("%lld: %@", "％@", nil),
     ] as [(String, String, String?)])
   func `a format is fixed if only one reading makes sense`(
-    key: String, text: String, mended: String?
+    key: String, text: String, repaired: String?
   ) throws {
     let changes = try self.changes(catalog(key, text))
     let address = UnitAddress(key: key, language: "fr")
-    #expect(changes == (mended.map { [.set(address, value: $0, state: nil)] } ?? []))
+    #expect(changes == (repaired.map { [.set(address, value: $0, state: nil)] } ?? []))
   }
 
   @Test func `a fixed catalog has nothing left to fix`() throws {

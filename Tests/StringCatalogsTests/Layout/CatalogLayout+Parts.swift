@@ -4,9 +4,9 @@ extension CatalogLayout {
   /// The file in Xcode's layout, its parts one after another; nil if it is unchanged.
   func formatted(
     _ bytes: UnsafeRawBufferPointer, parts: Int, smallestPart: Int = CatalogCuts.smallestPart
-  ) throws(CatalogFault) -> CatalogPieces? {
+  ) throws(CatalogError) -> CatalogPieces? {
     let cuts = CatalogCuts(bytes, parts: parts, smallestPart: smallestPart)
-    return try formatted(bytes, cuts) { index throws(CatalogFault) in
+    return try formatted(bytes, cuts) { index throws(CatalogError) in
       try part(index, of: cuts, bytes)
     }
   }

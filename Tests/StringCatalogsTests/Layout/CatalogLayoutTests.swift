@@ -73,12 +73,12 @@ struct CatalogLayoutTests {
 
   @Test(arguments: ["", "{", "{\n\n}x", "{\n  \"a\" : }", "{\n  \"a\" : tru\n}", "{\n  1\n}"])
   func `other files than JSON are rejected`(text: String) {
-    #expect(throws: CatalogFault.self) { try formatted(text) }
+    #expect(throws: CatalogError.self) { try formatted(text) }
   }
 
   @Test func `depth has a limit, and needs no stack`() {
     let deep = String(repeating: "[", count: 100_000)
-    #expect(throws: CatalogFault.tooDeep(at: ByteCursor.deepest)) { try formatted(deep) }
+    #expect(throws: CatalogError.tooDeep(at: ByteCursor.deepest)) { try formatted(deep) }
   }
 
   @Test(arguments: 1...20) func `parts that are written separately equal the whole`(

@@ -73,31 +73,30 @@ struct CatalogMergeTests {
     #expect(String(decoding: merge.bytes, as: UTF8.self) == wanted)
     let conflict = try #require(merge.conflicts.first)
     #expect(merge.conflicts.count == 1)
-    #expect(conflict.key == "Done" && conflict.language == "de")
+    #expect(conflict.path.prefix(4) == ["strings", "Done", "localizations", "de"])
     #expect(conflict.path.last == "value")
-    #expect([conflict.base, conflict.ours, conflict.theirs] == ["Fertig", "Ok", "Gut"])
+    #expect([conflict.ours, conflict.theirs] == ["Ok", "Gut"])
   }
 
   @Test(
     arguments: [
-      ([.remove(key: "Done")], [.set(done, value: "x", state: nil)], "Done", nil),
-      ([.set(done, value: "x", state: nil)], [.remove(key: "Done")], "Done", nil),
+      ([.remove(key: "Done")], [.set(done, value: "x", state: nil)], ["Done"]),
+      ([.set(done, value: "x", state: nil)], [.remove(key: "Done")], ["Done"]),
       (
         [.removeLanguage(key: "Done", language: "de")], [.set(done, value: "x", state: nil)],
-        "Done", "de"
+        ["Done", "localizations", "de"]
       ),
       (
         [.set(done, value: "x", state: nil)], [.removeLanguage(key: "Done", language: "de")],
-        "Done", "de"
+        ["Done", "localizations", "de"]
       ),
-    ] as [([CatalogChange], [CatalogChange], String, String?)])
+    ] as [([CatalogChange], [CatalogChange], [String])])
   func `a removal and a change keep the change, and mark it`(
-    ours: [CatalogChange], theirs: [CatalogChange], key: String, language: String?
+    ours: [CatalogChange], theirs: [CatalogChange], path: [String]
   ) throws {
     let merge = try merged(
       Fixture.xcode, text(Fixture.xcode, ours), text(Fixture.xcode, theirs))
-    #expect(merge.conflicts.map(\.key) == [key])
-    #expect(merge.conflicts.map(\.language) == [language])
+    #expect(merge.conflicts.map(\.path) == [["strings"] + path])
     let text = String(decoding: merge.bytes, as: UTF8.self)
     #expect(text.contains(#""conflict" : null"#) && text.contains(#""value" : "x""#))
     _ = try json(merge.bytes)
@@ -119,7 +118,7 @@ struct CatalogMergeTests {
     form.plural = "other"
     varied = try text(varied, [.set(form, value: "y", state: nil)])
     let merge = try merged(Fixture.xcode, plain, varied)
-    #expect(merge.conflicts.map(\.language) == ["de"])
+    #expect(merge.conflicts.map(\.path) == [["strings", "Done", "localizations", "de"]])
     let text = String(decoding: merge.bytes, as: UTF8.self)
     #expect(text.contains(#""value" : "x""#) && text.contains(#""value" : "y""#))
   }

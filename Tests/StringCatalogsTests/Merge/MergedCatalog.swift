@@ -33,7 +33,7 @@ extension CatalogMerge {
     collation: Collation
   ) throws(EditError) {
     let versions: [CatalogTape]
-    do throws(CatalogFault) {
+    do throws(CatalogError) {
       let scan = try VersionScan(base)
       let seals = MergeSeals(
         base: scan, ours: try VersionScan(ours, from: scan, base),

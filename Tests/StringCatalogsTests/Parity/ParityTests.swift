@@ -16,7 +16,8 @@ struct ParityTests {
         }
       }
       """
-    try Array(catalog.utf8).withUnsafeBytes { try apple.add(catalog: $0, path: "L.xcstrings") }
+    apple.add(
+      try Array(catalog.utf8).withUnsafeBytes { try KeyCatalog($0, path: "L.xcstrings") })
     var android = ParityTable(platform: "Android")
     let xml = """
       <resources>

@@ -32,8 +32,8 @@ struct PlantedFaultTests {
 
   private static func found(_ entries: String, _ language: String) throws -> [String] {
     let text = #"{"sourceLanguage":"\#(language)","strings":{\#(entries)},"version":"1.0"}"#
-    return try Array(text.utf8).withUnsafeBytes { bytes throws(CatalogFault) in
-      do throws(CatalogFault) {
+    return try Array(text.utf8).withUnsafeBytes { bytes throws(CatalogError) in
+      do throws(CatalogError) {
         return try CatalogVerdict(bytes).findings.map(\.rule.id.name)
       } catch {
         return [error.rule.id.name]

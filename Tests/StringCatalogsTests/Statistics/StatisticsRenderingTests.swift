@@ -50,7 +50,6 @@ struct StatisticsRenderingTests {
     let matrix = StatisticsMatrix([catalog])
     for text in [
       StatisticsText(matrix, isUnicode: true).text, StatisticsMarkdown.text(matrix),
-      StatisticsBadge(matrix).svg,
     ] {
       #expect(!text.contains("\u{1b}"))
     }
@@ -67,18 +66,5 @@ struct StatisticsRenderingTests {
         """)
     let several = StatisticsMarkdown.text(try StatisticsSample.matrix())
     #expect(several.contains("| **all** | de | 97.67 | 42 | 1 | 0 | 0 | 0 | -2.33 |\n"))
-  }
-
-  @Test(arguments: [
-    (0, "0 %", "#b3261e"), (79, "79 %", "#b4560c"), (94, "94 %", "#8a6d00"),
-    (99, "99 %", "#4a7a1d"),
-    (100, "100 %", "#2b7a2b"),
-  ])
-  func `a badge has the color of its percentage`(part: Int, value: String, colour: String) throws {
-    let catalog = try StatisticsSample.catalog(
-      "a", keys: 100, [("d<&", [("translated", part), ("new", 100 - part)])])
-    let svg = StatisticsBadge(StatisticsMatrix([catalog])).svg
-    #expect(svg.contains("<title>localized d&lt;&amp;: \(value)</title>") && svg.contains(colour))
-    #expect(!svg.contains("d<"))
   }
 }

@@ -23,9 +23,9 @@ struct XMLReaderTests {
       ("<!DOCTYPE plist [<!ENTITY a 'b'>]><plist/>", .declarations, 0),
       ("<<<<<<< HEAD\n<plist/>", .conflictMarker, 0),
       ("<plist>\n<<<<<<< HEAD\n</plist>", .conflictMarker, 8),
-    ] as [(String, TextFault.Problem, Int)])
+    ] as [(String, TextError.Problem, Int)])
   func `an invalid document is rejected with the place`(
-    text: String, problem: TextFault.Problem, offset: Int
+    text: String, problem: TextError.Problem, offset: Int
   ) throws {
     let rejected = #expect(throws: RejectedFile.self) { try table(text) }
     #expect(rejected?.diagnostic.evidence["byte"] == .number(offset))

@@ -61,7 +61,7 @@ package struct GateRunMarkdown {
 }
 
 extension GateRunMarkdown {
-  private static func row(_ gate: GateOutcome) -> String {
+  private static func row(_ gate: GateResult) -> String {
     let took = gate.started == nil ? "" : DurationText.words(gate.seconds)
     let cells = [
       escaped(gate.name), "\(gate.sign) \(gate.state.rawValue)", took,
@@ -70,7 +70,7 @@ extension GateRunMarkdown {
     return "| " + cells.joined(separator: " | ") + " |\n"
   }
 
-  private func write(_ gate: GateOutcome, to page: inout BoundedMarkdown) {
+  private func write(_ gate: GateResult, to page: inout BoundedMarkdown) {
     page.put("### \(Self.escaped(gate.name)): \(gate.state.rawValue)\n\n")
     page.put(gate.orderedFindings, atMost: 30, more: "finding", MarkdownFinding.section)
     guard !gate.excerpt.isEmpty else { return }

@@ -33,7 +33,7 @@ extension PageSection {
     }
   }
 
-  private static func writeTitle(of gate: GateOutcome, to article: inout HTMLWriter) {
+  private static func writeTitle(of gate: GateResult, to article: inout HTMLWriter) {
     article.element("div", ["class": "title"]) { title in
       writeName(of: gate, to: &title)
       let took = gate.started == nil ? [] : [DurationText.words(gate.seconds)]
@@ -42,14 +42,14 @@ extension PageSection {
     }
   }
 
-  private static func writeName(of gate: GateOutcome, to page: inout HTMLWriter) {
+  private static func writeName(of gate: GateResult, to page: inout HTMLWriter) {
     page.element("h3") { heading in
       heading.element("span", ["class": "name"], text: gate.name)
       heading.badge(gate)
     }
   }
 
-  private static func writeLog(of gate: GateOutcome, isOpen: Bool, to article: inout HTMLWriter) {
+  private static func writeLog(of gate: GateResult, isOpen: Bool, to article: inout HTMLWriter) {
     let lines = gate.excerpt.suffix(PageLimits.logLines)
     if !lines.isEmpty {
       let words = "Log: the last \(CountText.words(lines.count, "line"))"
@@ -109,7 +109,7 @@ extension PageSection {
     }
   }
 
-  private static func waiting(_ gate: GateOutcome) -> [String] {
+  private static func waiting(_ gate: GateResult) -> [String] {
     guard !gate.needs.isEmpty, gate.started != nil else { return [] }
     return ["after " + CountText.list(gate.needs, atMost: 5)]
   }

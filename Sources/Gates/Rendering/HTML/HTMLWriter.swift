@@ -136,7 +136,7 @@ extension HTMLWriter {
     }
   }
 
-  mutating func badge(_ gate: GateOutcome) { badge(gate.sign, gate.state.rawValue, Tone(gate)) }
+  mutating func badge(_ gate: GateResult) { badge(gate.sign, gate.state.rawValue, Tone(gate)) }
 
   /// The number of omitted entries.
   mutating func more(_ count: Int, _ unit: String) {
@@ -169,11 +169,11 @@ enum Tone: String {
     }
   }
 
-  init(_ gate: GateOutcome) {
+  init(_ gate: GateResult) {
     switch gate.state {
     case .passed: self = .good
     case .skipped: self = .idle
-    case .waived, .cancelled, .blocked: self = .warn
+    case .waived, .unknown, .cancelled, .blocked: self = .warn
     case .failed, .error, .timedOut: self = gate.isRequired ? .bad : .warn
     }
   }

@@ -3,13 +3,13 @@ import Diagnostics
 /// When each gate ran and waited, over the duration of the run.
 struct Timeline {
   private struct Row {
-    let gate: GateOutcome
+    let gate: GateResult
     let start: Double
     let end: Double
     var ready = 0.0
     var waitedFor: Int?
 
-    init?(_ gate: GateOutcome) {
+    init?(_ gate: GateResult) {
       guard let started = gate.started, started.isFinite, gate.seconds.isFinite else { return nil }
       self.gate = gate
       start = max(0, started)

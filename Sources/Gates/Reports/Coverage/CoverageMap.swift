@@ -58,7 +58,6 @@ package struct LineCounts: Hashable, Sendable {
   package var covered: Int
   package var total: Int
 
-  /// Counts.
   package init(covered: Int = 0, total: Int = 0) {
     self.covered = covered
     self.total = total

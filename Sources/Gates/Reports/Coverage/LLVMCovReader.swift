@@ -83,3 +83,99 @@ struct LLVMCovReader {
     coverage.add(collected, to: file)
   }
 }
+
+/// Converts llvm segments to lines, as `LineCoverageStats` of llvm does.
+///
+/// A segment starts where a code region starts or an outer region continues, and ends at the next
+/// segment. A line has the highest count of the regions that start in it and of the region that
+/// continues into it.
+struct SegmentedLines {
+  /// Number of lines that are still allowed: a short report could declare any number.
+  private var rest = 50_000_000
+
+  /// `[line, column, count, hasCount, isRegionEntry, isGapRegion]`; older writers omit the last.
+  private struct Segment {
+    var line = 0
+    var count = 0
+    var hasCount = false
+    var isEntry = false
+    var isGap = false
+
+    var startsRegion: Bool { !isGap && hasCount && isEntry }
+  }
+
+  mutating func read(_ json: inout JSONStream) throws(StreamFault) -> LineCollector {
+    var lines = LineCollector()
+    var wrapped: Segment?
+    var current: [Segment] = []
+    var line = 0
+    try json.readArray { json throws(StreamFault) in
+      let segment = try Self.segment(&json)
+      if segment.line != line {
+        guard segment.line > line else {
+          throw json.fault(.wrongShape(expected: "segments sorted by line"))
+        }
+        try finish(line, &current, &wrapped, upTo: segment.line, &lines, json)
+        line = segment.line
+      }
+      current.append(segment)
+    }
+    try finish(line, &current, &wrapped, upTo: line + 1, &lines, json)
+    return lines
+  }
+
+  private static func segment(_ json: inout JSONStream) throws(StreamFault) -> Segment {
+    var segment = Segment()
+    var index = 0
+    try json.readArray { json throws(StreamFault) in
+      switch index {
+      case 0: segment.line = min(try json.readNumber()?.count ?? 0, longestFile)
+      case 2: segment.count = min(try json.readNumber()?.count ?? 0, CoverageNumber.mostHits)
+      case 3: segment.hasCount = try json.readFlag()
+      case 4: segment.isEntry = try json.readFlag()
+      case 5: segment.isGap = try json.readFlag()
+      default: break
+      }
+      index += 1
+    }
+    guard index == 5 || index == 6 else {
+      throw json.fault(.wrongShape(expected: "a segment with 5 or 6 fields"))
+    }
+    return segment
+  }
+
+  private static let longestFile = 1 << 40
+
+  /// Adds the line with known segments, and those up to the next one with a segment.
+  private mutating func finish(
+    _ line: Int, _ current: inout [Segment], _ wrapped: inout Segment?, upTo next: Int,
+    _ lines: inout LineCollector, _ json: borrowing JSONStream
+  ) throws(StreamFault) {
+    guard let last = current.last else { return }
+    rest -= next - line
+    if rest < 0 { throw json.fault(.tooMuch("segments that cover too many lines")) }
+    if let hits = Self.hits(current, wrapped) { lines.add(line, hits: hits) }
+    wrapped = last
+    current.removeAll(keepingCapacity: true)
+    guard last.hasCount else { return }
+    for between in line + 1..<max(next, line + 1) { lines.add(between, hits: last.count) }
+  }
+
+  private static func hits(_ segments: [Segment], _ wrapped: Segment?) -> Int? {
+    let starting = segments.filter(\.startsRegion)
+    let isSkipped = segments.first.map { !$0.hasCount && $0.isEntry } ?? false
+    let isMapped = !isSkipped && (wrapped?.hasCount == true || !starting.isEmpty)
+    guard isMapped || segments.contains(where: { $0.isEntry && $0.hasCount }) else { return nil }
+    return starting.reduce(wrapped?.count ?? 0) { max($0, $1.count) }
+  }
+}
+
+extension JSONStream {
+  /// True or false, also as 1 and 0 of older writers.
+  fileprivate mutating func readFlag() throws(StreamFault) -> Bool {
+    switch try kind() {
+    case .number: try readNumber()?.integer != 0
+    default: try readBool() ?? false
+    }
+  }
+}

@@ -10,7 +10,6 @@ package struct ReportedFinding: Hashable, Sendable {
   package var line: Int?
   package var column: Int?
 
-  /// A finding.
   package init(
     rule: String, severity: Severity, message: String, path: String? = nil, line: Int? = nil,
     column: Int? = nil

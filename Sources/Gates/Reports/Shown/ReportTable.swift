@@ -4,7 +4,6 @@ import Diagnostics
 package struct ReportTable {
   private let reports: [(path: String, report: ReadReport)]
 
-  /// A table of these reports.
   package init(_ reports: [(path: String, report: ReadReport)]) { self.reports = reports }
 
   /// The table, followed by the problems of the reports.

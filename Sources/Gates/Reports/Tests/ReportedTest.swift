@@ -16,7 +16,6 @@ package struct ReportedTest: Hashable, Sendable {
   /// The word of a state that is not known: the test neither passed nor failed.
   package var unknownState: String?
 
-  /// A test.
   package init(
     suite: String = "", name: String, outcome: TestOutcome = .passed, seconds: Double = 0,
     file: String? = nil, line: Int? = nil, message: String = "", isFlaky: Bool = false

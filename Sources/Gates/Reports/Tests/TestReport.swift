@@ -18,7 +18,6 @@ package struct TestReport: Hashable, Sendable {
   private var notes = ReportNotes()
   private let limits: TestReportLimits
 
-  /// A report without a test.
   package init(limits: TestReportLimits = TestReportLimits()) { self.limits = limits }
 
   /// Why the report can't be a pass: it contradicts itself.
@@ -165,7 +164,6 @@ package struct TestCounts: Hashable, Sendable {
   package var errored: Int
   package var skipped: Int
 
-  /// Counts.
   package init(passed: Int = 0, failed: Int = 0, errored: Int = 0, skipped: Int = 0) {
     self.passed = passed
     self.failed = failed

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The formats that flowctl can write.
 package enum ReportTarget: String, CaseIterable, Sendable {
   case lcov
@@ -26,5 +28,96 @@ package enum ReportTarget: String, CaseIterable, Sendable {
     case .tests: .junit
     case .findings: .sarif
     }
+  }
+}
+
+extension TestReport {
+  /// JUnit XML with the suites of the report.
+  package var junit: [UInt8] {
+    var writer = XMLWriter()
+    writer.element("testsuites", Self.attributes(counts)) { writer in
+      for (name, tests) in suites {
+        let attributes = [("name", name)] + Self.attributes(TestCounts(of: tests))
+        writer.element("testsuite", attributes) { writer in
+          for test in tests { Self.write(test, to: &writer) }
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  private var suites: [(String, [ReportedTest])] {
+    Dictionary(grouping: kept, by: \.suite).sorted { $0.key < $1.key }
+  }
+
+  private static func attributes(_ counts: TestCounts) -> [(String, String)] {
+    [
+      ("tests", "\(counts.total)"), ("failures", "\(counts.failed)"),
+      ("errors", "\(counts.errored)"), ("skipped", "\(counts.skipped)"),
+    ]
+  }
+
+  private static func write(_ test: ReportedTest, to writer: inout XMLWriter) {
+    var attributes = [
+      ("classname", test.suite), ("name", test.name), ("time", "\(test.seconds)"),
+    ]
+    if let file = test.file { attributes.append(("file", file)) }
+    if let line = test.line { attributes.append(("line", "\(line)")) }
+    guard let name = element(of: test) else { return writer.element("testcase", attributes) }
+    writer.element("testcase", attributes) { write(test.message, as: name, to: &$0) }
+  }
+
+  private static func element(of test: ReportedTest) -> String? {
+    switch test.outcome {
+    case .passed: test.isFlaky ? "flakyFailure" : nil
+    case .skipped: "skipped"
+    case .failed: "failure"
+    case .errored: "error"
+    }
+  }
+
+  /// The first line is the message; a multi-line text follows completely.
+  private static func write(_ message: String, as name: String, to writer: inout XMLWriter) {
+    let first = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
+    if first == message { return writer.element(name, [("message", message)]) }
+    writer.element(name, [("message", first)], text: message)
+  }
+}
+
+extension TestCounts {
+  fileprivate init(of tests: [ReportedTest]) {
+    self = tests.reduce(into: TestCounts()) { $0[$1.outcome] += 1 }
+  }
+}
+
+extension FindingReport {
+  /// The findings in force as SARIF.
+  package func sarif(_ tool: ToolIdentity) -> [UInt8] {
+    Report(command: "report convert", diagnostics: findings.map(\.diagnostic))
+      .rendered(as: .sarif, options: RenderOptions(tool: tool))
+  }
+
+  /// The findings in force as Checkstyle XML, by file.
+  package var checkstyle: [UInt8] {
+    let files = Dictionary(grouping: findings) { $0.path ?? "" }.sorted { $0.key < $1.key }
+    var writer = XMLWriter()
+    writer.element("checkstyle", [("version", "4.3")]) { writer in
+      for (path, findings) in files {
+        writer.element("file", [("name", path)]) { writer in
+          for finding in findings { writer.element("error", Self.attributes(finding)) }
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  private static func attributes(_ finding: ReportedFinding) -> [(String, String)] {
+    let severity = finding.severity == .note ? "info" : finding.severity.rawValue
+    let place = [("line", finding.line), ("column", finding.column)].compactMap { name, number in
+      number.map { (name, "\($0)") }
+    }
+    return place + [
+      ("severity", severity), ("message", finding.message), ("source", finding.rule),
+    ]
   }
 }

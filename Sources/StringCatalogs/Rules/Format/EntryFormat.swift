@@ -1,18 +1,18 @@
 /// Compares the arguments of an entry's texts with its source: the rules `format-…`, in one pass.
-enum FormatJudge: EntryJudge {
+enum FormatCheck: EntryCheck {
   static let rules = CatalogRules([
     .formatMissing, .formatExtra, .formatType, .formatWidth, .formatBroken,
     .barePercent, .formatPrecision, .substitutionArgument,
   ])
   static let traits = FactTraits.percent
 
-  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+  static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     let format = EntryFormat(subject)
     var rest = subject.entry.substitutions[...]
     for index in subject.entry.localizations.indices {
       let own = rest.prefix { $0.localization == index }
       rest = rest.dropFirst(own.count)
-      format.judge(subject.entry.localizations[index], own, subject, &findings)
+      format.check(subject.entry.localizations[index], own, subject, &findings)
     }
   }
 }
@@ -49,7 +49,7 @@ struct EntryFormat {
     let isUnknown =
       namesUnknown && texts.isEmpty || texts.contains(where: \.namesUnknown)
       || texts.isEmpty && key.arguments.isEmpty
-        && KeyJudge.isSymbolic(cursor.raw(name))
+        && KeyCheck.isSymbolic(cursor.raw(name))
     self.substitutions = substitutions
     translations = isUnknown ? .anything : FormatReference(key: key, texts, needed: needed)
   }
@@ -67,7 +67,7 @@ struct EntryFormat {
   }
 
   /// Adds the findings for the texts of a language; `own` are its substitutions.
-  func judge(
+  func check(
     _ localization: Localization, _ own: ArraySlice<Substitution>,
     _ subject: borrowing RuleSubject, _ findings: inout FindingList
   ) {
@@ -80,8 +80,11 @@ struct EntryFormat {
       localization, subject, lists, passing: reference.isStrict ? .nothing : .blanks,
       blanksIf: reference.refuses)
     for group in groups {
-      FormatComparison(group: group, reference: reference, localization: localization)
-        .report(subject, &findings)
+      var comparison = FormatComparison(
+        group: group, reference: reference, localization: localization, subject: copy subject,
+        findsBroken: findings.asks(.formatBroken))
+      comparison.compare()
+      for finding in comparison.findings where findings.asks(finding.rule) { findings.add(finding) }
     }
   }
 

@@ -8,7 +8,6 @@ struct FormatArguments: Equatable {
   /// All arguments, each of any type.
   static let anything = FormatArguments(low: .max, high: .max)
 
-  /// No arguments.
   init() {}
 
   private init(low: ByteWord, high: ByteWord) { (self.low, self.high) = (low, high) }
@@ -23,7 +22,6 @@ struct FormatArguments: Equatable {
     return FormatKinds(rawValue: UInt8(truncatingIfNeeded: (number > 8 ? high : low) >> shift))
   }
 
-  /// True if no argument occurs.
   var isEmpty: Bool { low | high == 0 }
 
   @inline(__always)
@@ -68,4 +66,109 @@ extension ByteWord {
 
   /// All bits of each byte of a mask.
   fileprivate var wholeBytes: ByteWord { (self &>> 7) &* 0xff }
+}
+
+/// The argument of a finding.
+package struct FormatArgument: Hashable, Sendable {
+  private let place: UInt8
+  /// Its types in the source; empty if the source has no such argument.
+  package let expected: FormatKinds
+  /// Its types in the translation that the source lacks.
+  package let found: FormatKinds
+
+  init(_ number: Int, _ expected: FormatKinds, _ found: FormatKinds = []) {
+    place = UInt8(truncatingIfNeeded: number)
+    self.expected = expected
+    self.found = found
+  }
+
+  /// The argument as written in a text, with its number.
+  ///
+  /// One without a number is a percent sign, a space and the letter after them.
+  package var text: String {
+    let conversion = (expected.isEmpty ? found : expected).conversion
+    return place == 0 ? "% \(conversion)" : "%\(place)$\(conversion)"
+  }
+}
+
+/// The types of an argument, as a set of bits, because one argument may be used with several.
+package struct FormatKinds: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt8
+
+  /// Types by their bits.
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  package static let object = FormatKinds(rawValue: 1)
+  /// A 32-bit integer; shorter ones are passed as such.
+  package static let int = FormatKinds(rawValue: 2)
+  /// A 64-bit integer.
+  package static let long = FormatKinds(rawValue: 4)
+  package static let double = FormatKinds(rawValue: 8)
+  package static let longDouble = FormatKinds(rawValue: 16)
+  package static let text = FormatKinds(rawValue: 32)
+  package static let wideText = FormatKinds(rawValue: 64)
+  package static let pointer = FormatKinds(rawValue: 128)
+
+  /// The integers, which differ only in their width.
+  package static let numbers: FormatKinds = [.int, .long]
+  /// Any type.
+  package static let any = FormatKinds(rawValue: .max)
+
+  /// The first of the types as written after `%`.
+  package var conversion: String {
+    if self == .any { return "lld" }
+    if contains(.object) { return "@" }
+    if contains(.long) { return "lld" }
+    if contains(.int) { return "d" }
+    if contains(.double) { return "f" }
+    if contains(.longDouble) { return "Lf" }
+    if contains(.text) { return "s" }
+    return contains(.wideText) ? "S" : "p"
+  }
+}
+
+/// Which decimal numbers of a text have a precision such as `%.2f`, and which have none.
+struct FormatPrecisions {
+  /// A bit for each argument by its number.
+  private var given: UInt32 = 0
+  private var left: UInt32 = 0
+
+  mutating func note(_ isGiven: Bool, of number: Int) {
+    guard number <= FormatArguments.most else { return }
+    let bit: UInt32 = 1 &<< UInt32(number)
+    if isGiven { given |= bit } else { left |= bit }
+  }
+
+  mutating func formUnion(_ others: FormatPrecisions) {
+    given |= others.given
+    left |= others.left
+  }
+
+  /// The first number that has a precision in all forms of the source but not here; nil for none.
+  func lost(from source: FormatPrecisions) -> Int? {
+    let lost = source.given & ~source.left & left
+    return lost == 0 ? nil : lost.trailingZeroBitCount
+  }
+}
+
+/// One specifier of a text with arguments, such as `%1$.2f`.
+struct FormatSpecifier {
+  enum Target {
+    case argument(FormatKinds)
+    /// `%#@name@`: a substitution, by the offsets of its name.
+    case substitution(Range<Int>)
+    /// `%arg`: in a substitution, its own argument.
+    case own
+  }
+
+  /// The argument by its number, which is at least 1; nil for the next one.
+  var number: Int?
+  var target: Target
+  /// The width if only a width is between `%` and the conversion; 0 otherwise.
+  var bareWidth = 0
+  /// How many arguments before it set its width and precision.
+  var stars = 0
+  /// True with the flag ` `: `100% of` formats a number, though writers rarely intend that.
+  var hasBlank = false
+  var hasPrecision = false
 }

@@ -5,69 +5,62 @@ struct FormatComparison {
   let group: FormatGroup
   let reference: FormatReference
   let localization: Localization
+  let subject: RuleSubject
+  /// True if broken arguments are reported; a form with one is not checked for others.
+  let findsBroken: Bool
+  private(set) var findings: [CatalogFinding] = []
 
   /// True if an argument is in no form.
   private var lacksAny: Bool {
     !group.isElement && reference.required.lacksAny(in: group.arguments)
   }
 
-  /// Adds the findings; if a form has a broken argument, missing ones are not reported.
-  func report(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+  mutating func compare() {
     for (unit, text) in group.units {
-      if findings.asks(.formatBroken), let damage = damage(of: unit, text, subject) {
-        add(.formatBroken, unit, damage.argument, subject, &findings)
+      if findsBroken, let number = brokenArgument(of: unit, text) {
+        add(.formatBroken, unit, FormatArgument(number, reference.allowed[number]))
+      } else if findsBroken, text.namesUnknown {
+        add(.formatBroken, unit, nil)
       } else {
-        reportSign(unit, text, subject, &findings)
-        if text.arguments.exceeds(reference.allowed) {
-          reportExcess(unit, text.arguments, subject, &findings)
-        }
+        addSign(unit, text)
+        if text.arguments.exceeds(reference.allowed) { addExcess(unit, text.arguments) }
       }
       if let number = text.precisions.lost(from: reference.precisions) {
-        let argument = FormatArgument(number, reference.allowed[number])
-        add(.formatPrecision, unit, argument, subject, &findings)
+        add(.formatPrecision, unit, FormatArgument(number, reference.allowed[number]))
       }
-      for place in text.places { report(place, unit, subject, &findings) }
+      for place in text.places { addSubstitution(place, unit) }
     }
-    if lacksAny { reportMissing(subject, &findings) }
+    if lacksAny { addMissing() }
   }
 
   /// A percent sign that Foundation drops, or reads as a missing argument.
-  private func reportSign(
-    _ unit: CatalogUnit, _ text: FormatText, _ subject: borrowing RuleSubject,
-    _ findings: inout FindingList
-  ) {
+  private mutating func addSign(_ unit: CatalogUnit, _ text: FormatText) {
     guard reference.isStrict else { return }
     if text.readsSign {
-      add(.barePercent, unit, FormatArgument(0, [], text.blankKinds), subject, &findings)
+      add(.barePercent, unit, FormatArgument(0, [], text.blankKinds))
     } else if text.hasBareSign {
-      add(.barePercent, unit, nil, subject, &findings)
+      add(.barePercent, unit, nil)
     }
   }
 
   /// A substitution with another argument than the source's of the same name.
-  private func report(
-    _ place: FormatText.Place, _ unit: CatalogUnit, _ subject: borrowing RuleSubject,
-    _ findings: inout FindingList
-  ) {
+  private mutating func addSubstitution(_ place: FormatText.Place, _ unit: CatalogUnit) {
     let numbers = reference.places.filter {
       subject.cursor.raw($0.name).elementsEqual(subject.cursor.raw(place.name))
     }.map(\.number)
     guard let number = numbers.first, !numbers.contains(place.number) else { return }
-    let argument = FormatArgument(number, reference.allowed[number])
-    add(.substitutionArgument, unit, argument, subject, &findings)
+    add(.substitutionArgument, unit, FormatArgument(number, reference.allowed[number]))
   }
 
-  private func damage(
-    of unit: CatalogUnit, _ text: FormatText, _ subject: borrowing RuleSubject
-  ) -> FormatDamage? {
-    if text.namesUnknown { return .substitution }
-    let meant = BrokenFormat.positionAsWidth(subject.cursor, unit.value) {
+  /// The argument that a form has only in broken shape.
+  private func brokenArgument(of unit: CatalogUnit, _ text: FormatText) -> Int? {
+    if text.namesUnknown { return nil }
+    let widthAsNumber = BrokenFormat.positionAsWidth(subject.cursor, unit.value) {
       isLost($0, in: reference.allowed)
     }
     let lost = lacksAny ? numbers.first { isLost($0, in: reference.required) } : nil
     let isDamaged = lost != nil && BrokenFormat.hasLookAlike(subject.cursor, unit.value)
-    guard let number = meant ?? (isDamaged ? lost : nil) else { return nil }
-    return .argument(FormatArgument(number, reference.allowed[number]))
+    return widthAsNumber ?? (isDamaged ? lost : nil)
   }
 
   private var numbers: ClosedRange<Int> { 1...FormatArguments.most }
@@ -76,47 +69,30 @@ struct FormatComparison {
     !wanted[number].isEmpty && group.arguments[number].isEmpty
   }
 
-  private func reportMissing(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+  private mutating func addMissing() {
     guard let unit = group.units.first?.unit else { return }
     for number in numbers where isLost(number, in: reference.required) {
-      let argument = FormatArgument(number, reference.required[number])
-      add(.formatMissing, unit, argument, subject, &findings)
+      add(.formatMissing, unit, FormatArgument(number, reference.required[number]))
     }
   }
 
-  private func reportExcess(
-    _ unit: CatalogUnit, _ arguments: FormatArguments, _ subject: borrowing RuleSubject,
-    _ findings: inout FindingList
-  ) {
+  private mutating func addExcess(_ unit: CatalogUnit, _ arguments: FormatArguments) {
     for number in numbers {
       let (expected, found) = (reference.allowed[number], arguments[number])
       if found == .any || expected.isSuperset(of: found) { continue }
       let argument = FormatArgument(number, expected, found.subtracting(expected))
-      add(argument.rule, unit, argument, subject, &findings)
+      add(argument.rule, unit, argument)
     }
   }
 
-  private func add(
-    _ rule: CatalogRule, _ unit: CatalogUnit, _ argument: FormatArgument?,
-    _ subject: borrowing RuleSubject, _ findings: inout FindingList
+  private mutating func add(
+    _ rule: CatalogRule, _ unit: CatalogUnit, _ argument: FormatArgument?
   ) {
-    guard findings.asks(rule) else { return }
     var finding = subject.finding(rule, unit, localization)
     finding.argument = argument
     if rule == .formatMissing { finding.path.category = nil }
     if rule == .barePercent, argument != nil { finding.severity = .error }
-    findings.add(finding)
-  }
-}
-
-/// The broken argument of a form.
-private enum FormatDamage {
-  /// The name of a substitution that is not defined.
-  case substitution
-  case argument(FormatArgument)
-
-  var argument: FormatArgument? {
-    if case .argument(let argument) = self { argument } else { nil }
+    findings.append(finding)
   }
 }
 
@@ -125,5 +101,69 @@ extension FormatArgument {
   fileprivate var rule: CatalogRule {
     if expected.isEmpty { return .formatExtra }
     return expected.union(found).isSubset(of: .numbers) ? .formatWidth : .formatType
+  }
+}
+
+/// Text that looks like a specifier but isn't: `％@`, `%LLD`, `%3lld` for `%3$lld`.
+enum BrokenFormat {
+  /// The width of the first specifier that has only a width, which may be meant as its number.
+  static func positionAsWidth(
+    _ cursor: ByteCursor, _ text: StringToken, where isLost: (Int) -> Bool
+  ) -> Int? {
+    guard text.traits.contains(.percent) else { return nil }
+    return cursor.withPlain(text) { cursor, range in
+      var reader = FormatReader(cursor, range)
+      while let specifier = reader.next() {
+        if isLost(specifier.bareWidth) { return specifier.bareWidth }
+      }
+      return nil
+    }
+  }
+
+  /// True if a foreign percent sign or a space breaks a specifier.
+  static func hasLookAlike(_ cursor: ByteCursor, _ text: StringToken) -> Bool {
+    cursor.withPlain(text) { cursor, range in
+      let bytes = cursor.bytes[range]
+      return bytes.indices.contains {
+        firstBytes.contains(bytes[$0]) && isLookAlike(bytes[$0...])
+      }
+    }
+  }
+
+  /// Percent signs of other scripts, which formats don't recognize.
+  private static let foreignSigns = ["\u{ff05}", "\u{66a}", "\u{fe6a}"]
+  private static let blanks = ["\u{a0}", "\u{202f}"]
+  /// The first bytes of these signs and of `%`.
+  private static let firstBytes: [UInt8] = [UInt8(ascii: "%"), 0xef, 0xd9]
+
+  /// True if the bytes start with a specifier that a foreign sign or a space has broken.
+  ///
+  /// A plain space is a flag of Foundation. After another one, the rest must not be a word.
+  private static func isLookAlike(_ bytes: Slice<UnsafeRawBufferPointer>) -> Bool {
+    var rest = bytes
+    let isForeign = rest.takeOne(of: foreignSigns)
+    guard isForeign || rest.takeOne(of: ["%"]) else { return false }
+    var hasBlank = rest.takeOne(of: isForeign ? blanks + [" "] : blanks)
+    let digits = rest.prefix(3).prefix { $0 &- UInt8(ascii: "0") < 10 }
+    let hasNumber = !digits.isEmpty && rest.dropFirst(digits.count).first == UInt8(ascii: "$")
+    if hasNumber {
+      rest = rest.dropFirst(digits.count + 1)
+      if rest.takeOne(of: blanks) { hasBlank = true }
+    }
+    if rest.takeOne(of: ["\u{ff20}", "LLD", "LLd", "LD", "llD", "lD"]) { return true }
+    guard isForeign || hasBlank else { return false }
+    let isPlain = rest.takeOne(of: ["@", "lld", "ld"])
+    return isPlain || (isForeign || hasNumber) && rest.takeOne(of: ["d", "f"])
+  }
+}
+
+extension Slice<UnsafeRawBufferPointer> {
+  /// Skips the first of these texts that is next.
+  fileprivate mutating func takeOne(of texts: [String]) -> Bool {
+    for text in texts where starts(with: text.utf8) {
+      self = dropFirst(text.utf8.count)
+      return true
+    }
+    return false
   }
 }

@@ -21,10 +21,8 @@ struct FormatReader {
     self.isInSubstitution = isInSubstitution
   }
 
-  /// The bytes at these offsets.
   func bytes(of range: Range<Int>) -> Slice<UnsafeRawBufferPointer> { cursor.bytes[range] }
 
-  /// The next specifier; nil if there is none.
   mutating func next() -> FormatSpecifier? {
     while let sign = nextSign() {
       offset = sign &+ 1

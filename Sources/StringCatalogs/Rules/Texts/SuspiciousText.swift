@@ -44,11 +44,11 @@ struct SuspiciousText {
 }
 
 /// The rules `invisible-character` and `broken-encoding`.
-enum SuspiciousTextJudge: EntryJudge {
+enum SuspiciousTextCheck: EntryCheck {
   static let rules = CatalogRules([.invisibleCharacter, .brokenEncoding])
   static let traits = FactTraits.suspicious
 
-  static func judge(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+  static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     let source = subject.cursor.text(of: subject.sourceText)
     for localization in subject.entry.localizations
     where localization.traits.contains(.suspicious) {

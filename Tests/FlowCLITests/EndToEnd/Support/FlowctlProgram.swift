@@ -1,3 +1,4 @@
+import Diagnostics
 import Effects
 import FlowCLI
 import Foundation
@@ -18,6 +19,9 @@ enum FlowctlProgram {
   }
 
   static func path() throws -> String { try chosen ?? built() }
+
+  /// The path as a word of a shell: a checkout's folder may contain an apostrophe.
+  static func word() throws -> String { ShellWord.quoted(try path()) }
 
   /// The program beside the bundle of the tests.
   static func built() throws -> String {

@@ -42,9 +42,9 @@ extension ScratchRepository {
 
   /// Runs a line of a hint in a shell, with the built program as `flowctl`.
   func type(_ line: String) async throws -> ProcessResult {
-    let program = try FlowctlProgram.path()
+    let program = try FlowctlProgram.word()
     return try await run(
-      "sh", ["-c", line.replacing("flowctl ", with: "'\(program)' ")],
+      "sh", ["-c", line.replacing("flowctl ", with: "\(program) ")],
       with: ["LLVM_PROFILE_FILE": "/dev/null"])
   }
 

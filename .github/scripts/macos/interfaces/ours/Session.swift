@@ -1,4 +1,4 @@
-// Sources/Session/Output/Answering.swift
+// Sources/Session/Output/ReportWriter.swift
 package import Diagnostics
 package import Effects
 
@@ -6,7 +6,7 @@ package struct AnswerOptions {
   package init() {}
 }
 
-package struct Answering {
+package struct ReportWriter {
   package init(command: String, options: AnswerOptions, world: World) {}
   package func written(_ failure: Failure) -> ExitStatus { .pass }
 }

@@ -1,0 +1,132 @@
+import ArgumentParser
+package import Diagnostics
+package import Effects
+import Gates
+import Git
+import Gitflow
+package import Session
+
+package struct CheckConflictsCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "conflicts",
+    abstract: "Check whether HEAD merges without conflicts.",
+    discussion: """
+      Git predicts the merge without changing the working tree. This requires Git 2.38. \
+      Merge drivers don't run, as on GitHub.
+
+      flowctl check conflicts                  into the merge target of the branch
+      flowctl check conflicts --into develop
+      """)
+
+  @Option(help: ArgumentHelp("Branch to merge into.", valueName: "branch"))
+  var into: String?
+
+  @OptionGroup var global: GlobalOptions
+
+  package func run(in world: World) async throws -> ExitStatus {
+    await global.report("check conflicts", in: world) { session throws(Failure) in
+      try await Conflicts.report(into: into, in: session)
+    }
+  }
+}
+
+/// `conflicts`: the change merges into its target without conflicts, as Git predicts it.
+package enum Conflicts {
+  private static let id: RuleID = "conflicts"
+  private static let limit = 50
+  private static let cutOff = undecided(
+    "this clone is shallow: the merge base is missing", .run(Session.unshallow))
+
+  /// Predicts the merge of HEAD into a branch; by default into the merge target of its branch.
+  static func report(into target: String?, in session: Session) async throws(Failure) -> Report {
+    let session = try await session.withPolicyOfHead()
+    let refs = try session.refs()
+    guard let head = try await refs.resolve("HEAD") else {
+      throw Failure(.usage, "usage", "the repository has no commits yet", hint: .git("commit"))
+    }
+    let name: String
+    if let target {
+      name = target
+    } else if let branch = try await refs.head().branch {
+      let policy = try session.policy().policy
+      name = try await session.legalTarget(of: branch, policy, refs)
+    } else {
+      throw Failure(
+        .usage, "usage", "HEAD is detached: without a branch the merge target is unknown",
+        hint: .flowctl("check", "conflicts", "--into", "<branch>"))
+    }
+    return try await check(head, into: name, in: session).report("check conflicts", rules: [id])
+  }
+
+  /// Checks the merge of a change.
+  package static func check(
+    _ input: GateInput, in session: Session
+  ) async throws(Failure) -> CheckResult {
+    let change = input.change
+    if let place = try session.end(of: change) {
+      return .skipped("'\(place)' has no merge target: there is no merge to check")
+    }
+    guard let head = change.head, let target = change.target else {
+      return undecided("the merge target of the change is unknown", session.baseRemedy(change))
+    }
+    if case .found(let base, let display)? = change.base {
+      return try await check(head, into: base, display, in: session)
+    }
+    return try await check(head, into: target, in: session)
+  }
+
+  private static func check(
+    _ head: ObjectID, into target: String, in session: Session
+  ) async throws(Failure) -> CheckResult {
+    let finder = try BaseFinder(session)
+    let meant = try await finder.typedBranch(target)
+    return switch try await finder.branch(meant.name, on: meant.remote) {
+    case .missing(let reason, let remedy): undecided(reason, remedy)
+    case .found(let base, let display):
+      try await check(head, into: base, display, in: session)
+    }
+  }
+
+  private static func check(
+    _ head: ObjectID, into base: ObjectID, _ display: String, in session: Session
+  ) async throws(Failure) -> CheckResult {
+    let git = try session.git()
+    if session.isShallow, try await session.mergeBase(base, head) == nil { return cutOff }
+    do throws(GitError) {
+      return switch try await git.foretellMerge(of: head, into: base) {
+      case .clean: CheckResult(reason: "merges into '\(display)' without conflicts")
+      case .conflicts(let paths, _):
+        CheckResult(
+          findings: findings(paths, target: display),
+          reason: "\(CountText.words(paths.count, "file")) in conflict with '\(display)'")
+      }
+    } catch .unsupported(let reason) {
+      return undecided(reason, "update Git")
+    } catch .objectMissing {
+      return cutOff
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// A finding for each file in conflict.
+  private static func findings(_ paths: [String], target: String) -> [Diagnostic] {
+    var findings = paths.prefix(limit).map { path in
+      Diagnostic(
+        id, "'\(path)' conflicts with '\(target)'",
+        hint: Remedy.explain("merge the target and resolve the conflict").then(
+          .run([.git("fetch"), .git("merge", target)])),
+        evidence: ["target": .string(target)], place: Place(path: path, line: 1))
+    }
+    if paths.count > limit {
+      findings.append(
+        Diagnostic(
+          id, "\(CountText.words(paths.count - limit, "more file")) in conflict with '\(target)'"))
+    }
+    return findings
+  }
+
+  private static func undecided(_ reason: String, _ remedy: Remedy?) -> CheckResult {
+    CheckResult(findings: [.undecided(id, reason, hint: remedy)], reason: reason)
+  }
+}
