@@ -10,11 +10,3 @@ extension BranchClassifier {
     return VersionFacts.OpenBranch(branch, kind: kind.name, version: version)
   }
 }
-
-extension String {
-  /// The text after a prefix, compared byte by byte; nil for another prefix.
-  package func removing(prefix: String) -> String? {
-    guard utf8.starts(with: prefix.utf8) else { return nil }
-    return String(utf8.dropFirst(prefix.utf8.count))
-  }
-}
