@@ -81,7 +81,7 @@ struct MergeFactsGatherer {
 
   private func versionFiles(
     _ effective: MergeRequest, _ head: ObjectID, _ base: ObjectID
-  ) async throws(Failure) -> Judgement? {
+  ) async throws(Failure) -> RuleResult? {
     try await VersionFilesCheck(repository).judge(effective, head, into: base)
   }
 

@@ -120,7 +120,7 @@ package struct RunHook {
       report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
     }
     for range in ranges {
-      if let judgement = try await back.judgement(range) { report.add(judgement) }
+      if let result = try await back.result(range) { report.add(result) }
     }
     if branches.isEmpty { return report }
     try await fixHints(of: &report, by: ranges, remote)
@@ -128,7 +128,7 @@ package struct RunHook {
     let elsewhere = PushedElsewhere(
       policy: policy, remote: remote,
       current: current ? try await session.refs().head().branch : nil)
-    for judgement in ranges.compactMap(elsewhere.judgement) { report.add(judgement) }
+    for result in ranges.compactMap(elsewhere.result) { report.add(result) }
     let gates = try gates()
     guard report.verdict == .pass, !gates.isEmpty else { return report }
     for range in ranges {

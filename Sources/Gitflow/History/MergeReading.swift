@@ -113,8 +113,8 @@ struct PastMergeRule {
   func verdict(_ head: MergeRequest.End, into base: MergeRequest.End, isBot: Bool) -> ReplayVerdict
   {
     let request = MergeRequest(head: head, base: base, authorIsBot: isBot)
-    let judgement = rule.judge(request, openReleases: .notAsked(reason: "a merge of the past"))
-    switch judgement.check.answer {
+    let result = rule.check(request, openReleases: .notAsked(reason: "a merge of the past"))
+    switch result.check.answer {
     case .pass: return .legal
     case .fail, .unknown, .skipped: return refusal(head, base)
     }

@@ -7,7 +7,7 @@ package struct MergeTargetRule: Sendable {
   package init(_ model: BranchModel) { self.model = model }
 
   /// Checks a request; `openReleases` are the names of the releases that a bugfix may refer to.
-  package func judge(_ request: MergeRequest, openReleases: Evidence<[String]>) -> Judgement {
+  package func check(_ request: MergeRequest, openReleases: Evidence<[String]>) -> RuleResult {
     if request.head.name == request.base.name, request.head.fork == nil {
       return fail(request, "a branch can't be merged into itself", hint: nil)
     }
@@ -35,7 +35,7 @@ package struct MergeTargetRule: Sendable {
     }
   }
 
-  private func checkBot(_ request: MergeRequest, _ target: BranchKind) -> Judgement {
+  private func checkBot(_ request: MergeRequest, _ target: BranchKind) -> RuleResult {
     guard request.authorIsBot else {
       return fail(
         request, "it has the prefix of a bot, but its author is not known to be a bot",
@@ -48,7 +48,7 @@ package struct MergeTargetRule: Sendable {
 
   private func checkKind(
     _ request: MergeRequest, _ target: BranchKind, _ openReleases: Evidence<[String]>
-  ) -> Judgement {
+  ) -> RuleResult {
     if case .revert(_, .backMerge(_, _, let named, _)) = request.head.branchClass {
       return named == request.base.name
         ? .pass(.mergeTarget, "reverts a merge into \(named)")
@@ -86,7 +86,7 @@ package struct MergeTargetRule: Sendable {
   private func checkUnversioned(
     _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind,
     _ openReleases: Evidence<[String]>
-  ) -> Judgement {
+  ) -> RuleResult {
     if case .missing(let reason, let remedy) = openReleases {
       return .unknown(.mergeTarget, reason, remedy: remedy)
     }
@@ -100,7 +100,7 @@ package struct MergeTargetRule: Sendable {
       evidence: ["open": .strings(names)])
   }
 
-  private func forkOfPermanent(_ request: MergeRequest) -> Judgement {
+  private func forkOfPermanent(_ request: MergeRequest) -> RuleResult {
     fail(
       request, "a fork's '\(request.head.name)' is not this repository's '\(request.head.name)'",
       hint: Remedy.explain("in the fork").then(
@@ -110,7 +110,7 @@ package struct MergeTargetRule: Sendable {
   private func illegal(
     _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind,
     _ openReleases: Evidence<[String]>
-  ) -> Judgement {
+  ) -> RuleResult {
     var legal = targets(of: request.head)
     if case .known(let open) = openReleases, source.refersToVersion,
       request.head.branchClass.parts?.named == nil
@@ -156,7 +156,7 @@ package struct MergeTargetRule: Sendable {
 
   private func fail(
     _ request: MergeRequest, _ reason: String, hint: Remedy?, evidence: [String: JSONValue] = [:]
-  ) -> Judgement {
+  ) -> RuleResult {
     let seen: [String: JSONValue] = [
       "head": .string(request.head.display), "base": .string(request.base.name),
     ]

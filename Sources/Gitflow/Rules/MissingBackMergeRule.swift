@@ -110,12 +110,12 @@ extension BackMergeDebt {
 /// `missing-back-merge`: develop and every open release that needs them contain main's commits.
 package enum MissingBackMergeRule {
   /// Checks one pending back-merge; a squashed or cherry-picked change counts, but is reported.
-  package static func judge(_ debt: BackMergeDebt) -> [Judgement] {
-    let answer = Judgement.judging(.missingBackMerge, by: debt.missing) { _ in pending(debt) }
+  package static func check(_ debt: BackMergeDebt) -> [RuleResult] {
+    let answer = RuleResult.checking(.missingBackMerge, by: debt.missing) { _ in pending(debt) }
     return debt.copied.isEmpty ? [answer] : [answer, lostAncestry(debt)]
   }
 
-  private static func pending(_ debt: BackMergeDebt) -> Judgement {
+  private static func pending(_ debt: BackMergeDebt) -> RuleResult {
     let absent = debt.absent
     if absent.isEmpty {
       return .pass(.missingBackMerge, "\(debt.target) contains all changes of \(debt.source)")
@@ -126,7 +126,7 @@ package enum MissingBackMergeRule {
       hint: debt.remedy, evidence: evidence(debt, absent))
   }
 
-  private static func lostAncestry(_ debt: BackMergeDebt) -> Judgement {
+  private static func lostAncestry(_ debt: BackMergeDebt) -> RuleResult {
     .fail(
       .mergeMethod,
       "'\(debt.target)' contains \(count(debt.copied)) of '\(debt.source)' only as a copy: squashed, rebased or cherry-picked",

@@ -1,49 +1,49 @@
 package import Diagnostics
 
 /// The result of one rule for one subject: a summary line and the findings for the user.
-package struct Judgement: Hashable, Sendable {
+package struct RuleResult: Hashable, Sendable {
   package var check: RuleCheck
   package var diagnostics: [Diagnostic]
 
   /// The rule passes; `summary` describes what was checked.
-  package static func pass(_ rule: RuleID, _ summary: String) -> Judgement {
-    Judgement(check: RuleCheck(rule, .pass, summary), diagnostics: [])
+  package static func pass(_ rule: RuleID, _ summary: String) -> RuleResult {
+    RuleResult(check: RuleCheck(rule, .pass, summary), diagnostics: [])
   }
 
   /// The rule was not checked, for this reason.
-  package static func skipped(_ rule: RuleID, _ reason: String) -> Judgement {
-    Judgement(check: RuleCheck(rule, .skipped, reason), diagnostics: [])
+  package static func skipped(_ rule: RuleID, _ reason: String) -> RuleResult {
+    RuleResult(check: RuleCheck(rule, .skipped, reason), diagnostics: [])
   }
 
   /// The rule fails, for this reason.
   package static func fail(
     _ rule: RuleID, _ message: String, severity: Severity = .error, hint: Remedy? = nil,
     evidence: [String: JSONValue] = [:]
-  ) -> Judgement {
+  ) -> RuleResult {
     let finding = Diagnostic(rule, message, severity: severity, hint: hint, evidence: evidence)
-    return Judgement(failing: [finding])
+    return RuleResult(failing: [finding])
   }
 
   /// The rule could not be checked.
-  package static func unknown(_ rule: RuleID, _ reason: String, remedy: Remedy?) -> Judgement {
-    Judgement(
+  package static func unknown(_ rule: RuleID, _ reason: String, remedy: Remedy?) -> RuleResult {
+    RuleResult(
       check: RuleCheck(rule, .unknown, reason),
       diagnostics: [.undecided(rule, reason, hint: remedy)])
   }
 
   /// The result of a rule for a fact, if the fact is known.
-  static func judging<Fact>(
-    _ rule: RuleID, by evidence: Evidence<Fact>, _ judge: (Fact) -> Judgement
-  ) -> Judgement {
+  static func checking<Fact>(
+    _ rule: RuleID, by evidence: Evidence<Fact>, _ check: (Fact) -> RuleResult
+  ) -> RuleResult {
     switch evidence {
-    case .known(let fact): judge(fact)
+    case .known(let fact): check(fact)
     case .missing(let reason, let remedy): .unknown(rule, reason, remedy: remedy)
     case .notAsked(let reason): .skipped(rule, reason)
     }
   }
 
   /// The result with the severity of a policy, or skipped.
-  package func weighed(by policy: Policy) -> Judgement {
+  package func weighed(by policy: Policy) -> RuleResult {
     guard let level = policy.levels[check.rule] else { return self }
     guard let severity = Severity(rawValue: level.rawValue) else {
       return .skipped(check.rule, "off in the configuration")
@@ -54,7 +54,7 @@ package struct Judgement: Hashable, Sendable {
   }
 
   /// The result with its subject in every part.
-  package func about(_ subject: String) -> Judgement {
+  package func about(_ subject: String) -> RuleResult {
     var named = self
     named.check.subject = subject
     for index in named.diagnostics.indices { named.diagnostics[index].subject = subject }
@@ -62,7 +62,7 @@ package struct Judgement: Hashable, Sendable {
   }
 }
 
-extension Judgement {
+extension RuleResult {
   /// The rule fails, for at least one reason.
   package init(failing diagnostics: [Diagnostic]) {
     let rule = diagnostics.first?.rule ?? .branchName
