@@ -3,7 +3,7 @@ import Diagnostics
 extension HistoryReport {
   var targets: RuleResult {
     var result = RuleResult.pass(.mergeTarget, summary)
-    let refused = replay.merges.filter { $0.isIllegal && !$0.isHotfixIntoDevelop }
+    let refused = replay.merges.filter { $0.isRefused && !$0.isHotfixIntoDevelop }
     result.diagnostics = findings(.mergeTarget, refused) + undecided
     if !refused.isEmpty {
       result.check.answer = .fail
@@ -15,7 +15,7 @@ extension HistoryReport {
 
   /// `hotfix-into-develop`: only a warning if the hotfix is also in main.
   var hotfixes: RuleResult {
-    let merges = replay.merges.filter { $0.isIllegal && $0.isHotfixIntoDevelop }
+    let merges = replay.merges.filter { $0.isRefused && $0.isHotfixIntoDevelop }
     let seen =
       "\(counted(merges.count, "hotfix", "hotfixes")) merged into \(integrationName) directly"
     return result(.hotfixIntoDevelop, seen, merges.count) {
@@ -148,7 +148,7 @@ extension HistoryReport {
         ]), merge.refusal)
   }
 
-  private func weighed(_ finding: Diagnostic, _ cause: IllegalReason?) -> Diagnostic {
+  private func weighed(_ finding: Diagnostic, _ cause: RefusalReason?) -> Diagnostic {
     guard cause == .classicFinish else { return finding }
     var finding = finding
     finding.severity = .warning
@@ -168,7 +168,7 @@ extension HistoryReport {
 
 struct RefusedMove {
   let (source, target): (String, String)
-  let cause: IllegalReason
+  let cause: RefusalReason
   /// The newest first; at least one.
   let merges: [ReplayedMerge]
 

@@ -115,7 +115,7 @@ struct PastMergeRule {
     let request = MergeRequest(head: head, base: base, authorIsBot: isBot)
     let result = rule.check(request, openReleases: .notAsked(reason: "a merge of the past"))
     switch result.check.answer {
-    case .pass: return .legal
+    case .pass: return .allowed
     case .fail, .unknown, .skipped: return refusal(head, base)
     }
   }
@@ -124,8 +124,8 @@ struct PastMergeRule {
     guard let source = head.kind.flatMap({ roles[$0.name] }),
       let target = base.kind.flatMap({ roles[$0.name] }),
       let allowance = HistoryAllowance(from: source, into: target)
-    else { return .illegal(.other) }
-    return allowed.contains(allowance) ? .allowed(allowance) : .illegal(.move(allowance))
+    else { return .refused(.other) }
+    return allowed.contains(allowance) ? .excused(allowance) : .refused(.move(allowance))
   }
 }
 

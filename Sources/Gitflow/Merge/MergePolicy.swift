@@ -25,7 +25,7 @@ package struct MergePolicy: Sendable {
   /// A version that undoes changes of production would take them out of the live app.
   private func undone(_ request: MergeRequest, _ facts: MergeFacts) -> RuleResult? {
     guard let undone = facts.undone else { return nil }
-    var debt = BackMergeDebt(
+    var debt = PendingBackMerge(
       source: facts.target, sourceName: request.base.name, target: request.head.display,
       targetName: request.head.name, missing: undone)
     debt.start = debt.restored.flatMap { model.starting(into: request.head.name, restoring: $0) }
@@ -83,7 +83,7 @@ package struct MergePolicy: Sendable {
       let versions = facts.versions, let tag = versions.tag(ofBranch: request.base.name)
     else { return nil }
     let name = request.head.name
-    let move = LegalTarget(model, versions).ended(name)?.command ?? .flowctl("model", "show")
+    let move = AllowedTarget(model, versions).ended(name)?.command ?? .flowctl("model", "show")
     return .fail(
       .mergeTarget,
       "'\(request.base.name)' is released as '\(tag)' and accepts no more merges",

@@ -12,10 +12,10 @@ package struct MergeTargetRule: Sendable {
       return fail(request, "a branch can't be merged into itself", hint: nil)
     }
     guard let target = request.base.kind else {
-      let legal = targets(of: request.head)
+      let allowed = targets(of: request.head)
       return fail(
         request, "'\(request.base.name)' is not a branch of the model",
-        hint: legal.isEmpty ? .flowctl("model", "show") : Self.changing(to: legal))
+        hint: allowed.isEmpty ? .flowctl("model", "show") : Self.changing(to: allowed))
     }
     if request.isBackMerge(in: model) {
       return .pass(.mergeTarget, "\(request.head.name) is merged back into \(request.base.name)")
@@ -58,7 +58,7 @@ package struct MergeTargetRule: Sendable {
     }
     guard let source = request.head.kind else { return forkOfPermanent(request) }
     guard source.targets.contains(target.name) || undoesBackMerge(request, target) else {
-      return illegal(request, source, target, openReleases)
+      return refused(request, source, target, openReleases)
     }
     guard source.versionRole == .refers(to: target.name) else {
       return .pass(.mergeTarget, "\(source.name) merges into \(model.shown(target.name))")
@@ -107,37 +107,37 @@ package struct MergeTargetRule: Sendable {
         .git("switch", "-c", "\(model.plainTopicKind?.prefix ?? "feature/")<words>")))
   }
 
-  private func illegal(
+  private func refused(
     _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind,
     _ openReleases: Evidence<[String]>
   ) -> RuleResult {
-    var legal = targets(of: request.head)
+    var allowed = targets(of: request.head)
     if case .known(let open) = openReleases, source.refersToVersion,
       request.head.branchClass.parts?.named == nil
     {
-      legal = open
+      allowed = open
     }
     let reason =
       source.isPermanent
       ? "the model has no back-merge from \(request.head.name) to \(request.base.name)"
-      : "a \(source.name) branch merges into \(into(source, legal)), not into \(request.base.name)"
+      : "a \(source.name) branch merges into \(into(source, allowed)), not into \(request.base.name)"
     return fail(
       request, reason,
-      hint: hint(source, legal), evidence: ["legal": .strings(legal)])
+      hint: hint(source, allowed), evidence: ["legal": .strings(allowed)])
   }
 
-  private func into(_ source: BranchKind, _ legal: [String]) -> String {
-    legal.isEmpty
+  private func into(_ source: BranchKind, _ allowed: [String]) -> String {
+    allowed.isEmpty
       ? "a \(source.targets.map(\.text).joined(separator: " or ")) branch, and none is open"
-      : legal.joined(separator: " or ")
+      : allowed.joined(separator: " or ")
   }
 
-  private static func changing(to legal: [String]) -> Remedy {
-    "change the base to \(legal.joined(separator: " or "))"
+  private static func changing(to allowed: [String]) -> Remedy {
+    "change the base to \(allowed.joined(separator: " or "))"
   }
 
-  private func hint(_ source: BranchKind, _ legal: [String]) -> Remedy {
-    if !legal.isEmpty { return Self.changing(to: legal) }
+  private func hint(_ source: BranchKind, _ allowed: [String]) -> Remedy {
+    if !allowed.isEmpty { return Self.changing(to: allowed) }
     let target = source.targets.first.flatMap(model.kind)
     return target.map { .run(Command(["flowctl"] + $0.startWords)) } ?? .flowctl("model", "show")
   }

@@ -211,7 +211,7 @@ package struct StartPlanner: Sendable {
 
   /// The result of the policy for the later merge of the branch.
   private func merging(_ text: String) -> [RuleResult] {
-    guard let target = try? LegalTarget(model, versions).name(for: text) else { return [] }
+    guard let target = try? AllowedTarget(model, versions).name(for: text) else { return [] }
     var request = MergeRequest(
       head: .init(text, classifier.classify(text)),
       base: .init(target, classifier.classify(target)))

@@ -76,7 +76,7 @@ extension Repository {
     }
   }
 
-  private func debts() async throws(Failure) -> [BackMergeDebt] {
+  private func debts() async throws(Failure) -> [PendingBackMerge] {
     guard let production else { return [] }
     return try await DriftGatherer(self).debts(of: production)
   }

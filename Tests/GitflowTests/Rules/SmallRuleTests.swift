@@ -95,7 +95,7 @@ struct SmallRuleTests {
   @Test func `a missing commit fails, and a copied commit warns`() {
     func check(_ commits: [MissingCommit]) -> [RuleResult] {
       MissingBackMergeRule.check(
-        BackMergeDebt(
+        PendingBackMerge(
           source: "main", sourceName: "main", target: "origin/develop", targetName: "develop",
           missing: .known(commits))
       )

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// The merge target of a branch by the model, if the user names no base.
-package struct LegalTarget {
+package struct AllowedTarget {
   let model: BranchModel
   let versions: VersionFacts
   private let open: [VersionFacts.OpenBranch]
@@ -79,7 +79,7 @@ package struct LegalTarget {
   }
 }
 
-extension LegalTarget {
+extension AllowedTarget {
   /// The branch that contains a branch after its merge: production for work of a shipped version.
   package func holder(of head: String) -> String? {
     if let name = try? name(for: head) { return name }
