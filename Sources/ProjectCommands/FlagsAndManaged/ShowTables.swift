@@ -1,12 +1,12 @@
 import Configuration
-package import Diagnostics
+import Diagnostics
 import Manifests
-package import Session
+import Session
 
 /// `managed-config show`: the keys that organizations can set.
-package enum ShowManaged {
+enum ShowManaged {
   /// All keys with types, defaults and limits.
-  package static func run(in session: Session) throws(Failure) -> Report {
+  static func run(in session: Session) throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     guard let settings = try session.policy().configuration.managed else {
       throw MadeTable.missing(.managed)
@@ -25,9 +25,9 @@ package enum ShowManaged {
 }
 
 /// `feature-flags list`: the feature flags.
-package enum ListFlags {
+enum ListFlags {
   /// All flags with owners, expiry dates and the lanes in which they are on.
-  package static func run(on day: CalendarDay?, in session: Session) throws(Failure) -> Report {
+  static func run(on day: CalendarDay?, in session: Session) throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     guard let settings = try session.policy().configuration.flags else {
       throw MadeTable.missing(.flags)

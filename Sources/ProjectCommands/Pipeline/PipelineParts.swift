@@ -72,3 +72,10 @@ extension PipelineFile {
     MarkedRegions.removing(formerLines, from: MarkedRegions.completed(in: present, by: bytes))
   }
 }
+
+/// Commands that write the files of the configuration.
+enum PipelineRemedy {
+  static let generate = Command.flowctl("pipeline", "generate")
+  static let overwrite = Remedy.flowctl("pipeline", "diff").then("to discard the differences")
+    .then(.flowctl("pipeline", "generate", "--force"))
+}

@@ -1,15 +1,15 @@
 import Configuration
-package import Diagnostics
+import Diagnostics
 import Effects
 import Git
 import Gitflow
 import Manifests
-package import Session
+import Session
 
 /// `version check`: checks that all files have one version, and that nothing overrides it.
-package enum CheckVersions {
+enum CheckVersions {
   /// Checks against HEAD's branch, or against a named branch.
-  package static func run(branch: String?, in session: Session) async throws(Failure) -> Report {
+  static func run(branch: String?, in session: Session) async throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     let configuration = try session.policy().configuration
     try await NamedVersionFiles.require(configuration.versions, in: session)

@@ -1,39 +1,59 @@
+import ArgumentParser
 package import Diagnostics
 import Effects
 import Manifests
 package import Session
 
+struct ManifestDiffCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Show how a project differs from its template.",
+    discussion: """
+      Differences are shown by topic (targets, entitlements, permissions, versions, settings) \
+      instead of lines of YAML, from the project to the template. Unmanaged files are left out.
+      With --set, flowctl shows what other values would change.
+
+      flowctl manifest diff
+      flowctl manifest diff project.yml App
+      flowctl manifest diff --set deployment-target=18.0 --json
+      """)
+
+  @Argument(help: "Files or directories of the project (default: all).")
+  var paths: [String] = []
+
+  @OptionGroup var answers: TemplateAnswerOptions
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.answer("manifest diff", in: world) { session throws(Failure) in
+      try await DiffManifest.run(paths, answers.source, in: session)
+    }
+  }
+}
+
 /// `manifest diff`: shows how a project differs from its template.
 package enum DiffManifest {
-  /// The options of the command line.
-  package struct Options: Sendable {
-    /// Files and directories relative to the top of the project; empty for all.
-    package var paths: [String] = []
-    /// Values that override those of the lock file.
-    package var answers = AnswerSource()
-
-    /// The default options.
-    package init() {}
-  }
-
   /// Describes differences by target, entitlement, permission and version where possible.
+  ///
+  /// Without paths, all files are compared; the answers override those of the lock file.
   package static func run(
-    _ options: Options, in session: Session
+    _ named: [String] = [], _ answers: AnswerSource = AnswerSource(), in session: Session
   ) async throws(Failure) -> Report {
     let project = try ManifestProject.find(in: session)
     let lock = try project.existingLock()
     let located = try await LocatedTemplate.find(lock, for: project, in: session)
     let given = lock.answers(asked: located.description.questions)
-      .merging(try options.answers.given(in: session)) { $1 }
+      .merging(try answers.given(in: session)) { $1 }
     let (_, tree) = try located.rendered(given, "flowctl manifest diff")
     let paths = Set(tree.files.keys).union(lock.files.keys)
-    try refuseUnknown(options.paths, of: paths)
+    try refuseUnknown(named, of: paths)
     var files: [DifferentFile] = []
     var unfitting: [Diagnostic] = []
     // Unmanaged files are shown only if the user names them.
     for path in paths.sorted()
-    where isWanted(path, options.paths)
-      && (lock.files[path]?.ownership != .seedOnce || options.paths.contains(path))
+    where isWanted(path, named)
+      && (lock.files[path]?.ownership != .seedOnce || named.contains(path))
     {
       let ownership = tree.files[path]?.ownership ?? lock.files[path]?.ownership
       do throws(Failure) {

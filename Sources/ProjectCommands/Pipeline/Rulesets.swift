@@ -1,8 +1,93 @@
+import ArgumentParser
+import Configuration
 package import Diagnostics
-import GitHub
+import Effects
 import Gitflow
+import GitHub
 import Pipelines
 package import Session
+
+package struct RulesetCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ruleset",
+    abstract: "Generate and check GitHub rulesets that enforce the branch model.",
+    subcommands: [Generate.self, Check.self])
+
+  struct Generate: FlowCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "generate", abstract: "Generate GitHub rulesets from the branch model.",
+      discussion: """
+        One ruleset for each permanent branch and one for release branches: the model's merge \
+        methods, the required check 'gate', no deletion, no force push. The branch types in \
+        `pipeline.merge-queue` also get a merge queue.
+
+        flowctl ruleset generate
+        flowctl ruleset generate --json | jq -c '.rulesets[]' |
+          while read -r ruleset; do
+            gh api repos/OWNER/NAME/rulesets --input - <<< "$ruleset"
+          done
+        """)
+
+    @OptionGroup var global: GlobalOptions
+
+    func run(in world: World) async throws -> ExitStatus {
+      await global.answer("ruleset generate", in: world, GenerateRulesets.run)
+    }
+  }
+
+  struct Check: FlowCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check", abstract: "Compare GitHub rulesets with the branch model.",
+      discussion: """
+        Rulesets must require at least what the branch model requires. Without a network, or \
+        without a token that may read rulesets, the result is unknown.
+
+        flowctl ruleset check
+        flowctl ruleset check --repo octo/app --json
+        """)
+
+    @OptionGroup var github: GitHubOptions
+    @OptionGroup var global: GlobalOptions
+
+    func run(in world: World) async throws -> ExitStatus {
+      let choices = github.choices(global)
+      return await global.report("ruleset check", in: world) { session throws(Failure) in
+        try await CheckRulesets.run(choices, in: session)
+      }
+    }
+  }
+}
+
+/// `ruleset generate`: generates the rulesets of the branch model.
+enum GenerateRulesets {
+  /// One ruleset per merge target, in GitHub's format.
+  static func run(in session: Session) throws(Failure) -> Report {
+    let rulesets = try rulesets(in: session)
+    return Report(
+      text: rulesets.map(text).joined(), values: ["rulesets": .array(rulesets.map(\.json))])
+  }
+
+  static func rulesets(in session: Session) throws(Failure) -> [Ruleset] {
+    let configuration = try session.policy().configuration
+    return try PipelineWork.converted { () throws(PipelineFault) in
+      try Ruleset.all(configuration.policy.model, configuration.gates, configuration.pipeline)
+    }
+  }
+
+  private static func text(_ ruleset: Ruleset) -> String {
+    let methods = ruleset.methods?.map(\.rawValue).joined(separator: " or ") ?? "any"
+    var lines = [
+      ruleset.name, "  branches   \(ruleset.refs.joined(separator: ", "))",
+      "  merged by  \(methods)", "  requires   \(ruleset.checks.joined(separator: ", "))",
+    ]
+    if ruleset.approvals > 0 {
+      lines.append("  approvals  \(ruleset.approvals), including a code owner")
+    }
+    if ruleset.queue != nil { lines.append("  queue      yes") }
+    if !ruleset.mayBeDeleted { lines.append("  forbids    deletion, force pushes") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
 
 /// `ruleset check`: compares the rulesets at GitHub with the branch model.
 package struct CheckRulesets {

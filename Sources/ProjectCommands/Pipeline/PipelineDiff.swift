@@ -1,13 +1,27 @@
-package import Diagnostics
+import ArgumentParser
+import Diagnostics
+import Effects
 import Manifests
 import Pipelines
-package import Session
+import Session
 import StringCatalogs
 
-/// `pipeline diff`: shows what `pipeline generate` would change, line by line.
-package enum DiffPipeline {
+struct PipelineDiffCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Show what 'pipeline generate' would change, line by line.",
+    discussion: """
+      flowctl pipeline diff
+      flowctl pipeline diff --json
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.answer("pipeline diff", in: world, report)
+  }
+
   /// The differences of all files, as `diff -u` shows them.
-  package static func run(in session: Session) throws(Failure) -> Report {
+  private func report(in session: Session) throws(Failure) -> Report {
     let work = try PipelineWork(in: session)
     try work.refuseSecondOwners()
     let lock = try work.lock()
@@ -26,7 +40,7 @@ package enum DiffPipeline {
   }
 
   /// The changes in a file; a region without a place is unknown.
-  private static func text(
+  private func text(
     of file: PipelineFile, _ work: PipelineWork, _ lock: ManifestLock
   ) throws(Failure) -> String {
     let path = ForeignText.shown(file.path)
@@ -49,7 +63,7 @@ package enum DiffPipeline {
   }
 
   /// Files that are deleted because the configuration no longer needs them.
-  private static func orphans(
+  private func orphans(
     _ work: PipelineWork, _ lock: ManifestLock
   ) -> [(path: String, text: String)] {
     work.orphans(lock).compactMap { path, file in
@@ -61,7 +75,7 @@ package enum DiffPipeline {
     }
   }
 
-  private static func text(from old: [UInt8], to new: [UInt8], path: String) -> String {
+  private func text(from old: [UInt8], to new: [UInt8], path: String) -> String {
     if old == new { return "" }
     let edit = CatalogEdit([Splice(range: 0..<old.count, replacement: new)])
     let diff = old.withUnsafeBytes { UnifiedDiff(edit, of: $0).text(path: path) }

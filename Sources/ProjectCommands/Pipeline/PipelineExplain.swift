@@ -1,6 +1,8 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
 import Effects
+import Git
 import Pipelines
 import Session
 
@@ -33,9 +35,16 @@ struct PipelineExplainCommand: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    let question = PipelineQuestion(event, branch: branch)
-    return await global.answer("pipeline explain", in: world) { session throws(Failure) in
-      try ExplainPipeline.run(question, in: session)
-    }
+    await global.answer("pipeline explain", in: world, report)
+  }
+
+  private func report(in session: Session) throws(Failure) -> Report {
+    let pipeline =
+      session.location?.worktree == nil
+      ? try PipelineWork.pipeline(of: try session.policy().configuration)
+      : try PipelineWork(in: session).pipeline
+    let explanation = PipelineExplanation(
+      PipelineQuestion(event, branch: branch), in: pipeline)
+    return Report(text: explanation.text, values: explanation.values)
   }
 }

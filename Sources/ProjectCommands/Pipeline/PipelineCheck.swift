@@ -1,13 +1,35 @@
-package import Diagnostics
+import ArgumentParser
+import Diagnostics
+import Effects
 import Formats
 import Manifests
 import Pipelines
-package import Session
+import Session
+
+struct PipelineCheckCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Check the pipeline files against the configuration.",
+    discussion: """
+      A file is missing, outdated, hand-edited, foreign, orphaned or as generated. flowctl also \
+      checks that every lane that an action calls exists and gets its variables, that the required \
+      check is reported on every pull request, and that both platforms have the same stages.
+
+      flowctl pipeline check
+      flowctl pipeline check --format github --fail-on warning
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.report("pipeline check", in: world, CheckPipeline.run)
+  }
+}
 
 /// `pipeline check`: compares the files with the configuration, and checks that they can work.
-package enum CheckPipeline {
+enum CheckPipeline {
   /// Reports every file that differs, and every violation of a rule.
-  package static func run(in session: Session) throws(Failure) -> Report {
+  static func run(in session: Session) throws(Failure) -> Report {
     let work = try PipelineWork(in: session)
     try work.refuseSecondOwners()
     let lock = try work.lock()

@@ -1,46 +1,62 @@
-package import Diagnostics
+import ArgumentParser
+import Diagnostics
 import Effects
 import Manifests
-package import Session
+import Session
+import StringCatalogs
+
+struct ManifestLintCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Find values that XcodeGen silently changes, ignores or overwrites.",
+    discussion: """
+      An error means that XcodeGen changes or ignores a value; other findings are warnings. \
+      flowctl reads included files as XcodeGen does, but none outside of the repository. No \
+      program is run.
+
+      flowctl manifest lint
+      flowctl manifest lint App/project.yml --format github
+      flowctl manifest lint --fix --dry-run       show the fixes
+      flowctl manifest lint --fail-on warning
+      """)
+
+  @Argument(help: "Manifests or directories (default: every project.yml in the repository).")
+  var paths: [String] = []
+
+  @Flag(help: "Fix quotes, misspelled keys and versions.")
+  var fix = false
+
+  @Flag(help: "Show what would change, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.report("manifest lint", in: world) { session throws(Failure) in
+      try await LintManifests(options: self, session: session).report()
+    }
+  }
+}
 
 /// `manifest lint`: finds errors in the XcodeGen manifests of a repository.
-package struct LintManifests {
-  /// The options of the command line.
-  package struct Options: Sendable {
-    /// Manifests or directories; empty for the whole repository.
-    package var paths: [String] = []
-    /// True to fix findings.
-    package var fixes = false
-    /// True to show the edits only.
-    package var isDryRun = false
-
-    /// The default options.
-    package init() {}
-  }
-
-  private let options: Options
-  private let session: Session
+struct LintManifests {
+  let options: ManifestLintCommand
+  let session: Session
 
   private static let name = "project.yml"
   /// The usual names of manifests; others are named on the command line.
   private static let names = [name, "project.yaml", "xcodegen.yml", "xcodegen.yaml"]
 
   /// Checks the manifests, after fixing findings if requested.
-  package static func run(
-    _ options: Options, in session: Session
-  ) async throws(Failure) -> Report {
-    try await LintManifests(options: options, session: session).report()
-  }
-
-  private func report() async throws(Failure) -> Report {
+  func report() async throws(Failure) -> Report {
     let places = try await places()
     var answer = ManifestAnswer(count: places.count)
     for place in places {
       var lint = try judged(place)
       let edits = ManifestEdits(lint, at: place)
-      if options.isDryRun {
+      if options.dryRun {
         answer.diffs += edits.diffs
-      } else if options.fixes, !edits.files.isEmpty {
+      } else if options.fix, !edits.files.isEmpty {
         answer.mended += try write(edits, at: place)
         lint = try judged(place)
       }
@@ -104,5 +120,43 @@ package struct LintManifests {
       notes.append("fixed \(CountText.words(count, "finding")) in '\(ForeignText.shown(shown))'")
     }
     return notes
+  }
+}
+
+/// The edits that fix the files of a manifest.
+struct ManifestEdits {
+  /// One file with its edits.
+  struct File {
+    /// Relative to the top.
+    let path: String
+    let bytes: [UInt8]
+    let edits: [ManifestEdit]
+
+    /// The bytes after all edits.
+    var edited: [UInt8] { ManifestEdit.apply(edits, to: bytes) }
+  }
+
+  let files: [File]
+  private let prefix: String
+
+  init(_ lint: ManifestLint, at place: ManifestPlace) {
+    prefix = place.prefix
+    let edits = lint.edits
+    files = lint.spec.documents.compactMap { document in
+      guard let edits = edits[document.path], !edits.isEmpty else { return nil }
+      return File(path: document.path, bytes: document.bytes, edits: edits)
+    }
+  }
+
+  /// The changes of each file, as `diff -u` shows them.
+  var diffs: [(path: String, text: String)] {
+    files.map { file in
+      let edit = CatalogEdit(
+        file.edits.map { Splice(range: $0.range, replacement: Array($0.replacement.utf8)) })
+      let diff = file.bytes.withUnsafeBytes { bytes in
+        UnifiedDiff(edit, of: bytes).text(path: ForeignText.shown(prefix + file.path))
+      }
+      return (prefix + file.path, String(decoding: diff, as: UTF8.self))
+    }
   }
 }

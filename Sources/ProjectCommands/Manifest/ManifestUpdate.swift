@@ -1,37 +1,62 @@
+import ArgumentParser
 package import Diagnostics
 import Effects
 import Gitflow
 import Manifests
 package import Session
 
+struct ManifestUpdateCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Update a project from its template and keep your edits.",
+    discussion: """
+      A three-way merge of the former template, your files and the new template. Deleted files \
+      stay deleted, and renamed files keep their edits. Conflicts get conflict markers and are \
+      reported; flowctl then exits with status 1.
+
+      flowctl manifest update --dry-run
+      flowctl manifest update
+      flowctl manifest update --set deployment-target=18.0
+      flowctl manifest update --to 1.2.0
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Version of the template, or a commit of its repository.", valueName: "version"))
+  var to: String?
+
+  @OptionGroup var answers: TemplateAnswerOptions
+
+  @Flag(help: "Show what would change, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.report("manifest update", in: world) { session throws(Failure) in
+      try await UpdateManifest.run(to: to, answers.source, isDryRun: dryRun, in: session)
+    }
+  }
+}
+
 /// `manifest update`: writes the changes of the template or the values, and keeps edits.
 package enum UpdateManifest {
-  /// The options of the command line.
-  package struct Options: Sendable {
-    /// The version, or the commit of a repository's template; nil for the available one.
-    package var version: String?
-    package var answers = AnswerSource()
-    package var isDryRun = false
-
-    /// The default options.
-    package init() {}
-  }
-
   private static let command = "manifest update"
 
   /// Merges the former template's output, the project's files and the new output.
   package static func run(
-    _ options: Options, in session: Session
+    to version: String? = nil, _ source: AnswerSource = AnswerSource(), isDryRun: Bool = false,
+    in session: Session
   ) async throws(Failure) -> Report {
     let project = try ManifestProject.find(in: session)
-    let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
+    let notes = isDryRun ? [] : try StagedWrite(project: project).finish()
     let lock = try project.existingLock()
-    let located = try await template(options, lock, project, session)
+    let located = try await template(version, lock, project, session)
     let given = lock.answers(asked: located.description.questions)
-      .merging(try options.answers.given(in: session)) { $1 }
+      .merging(try source.given(in: session)) { $1 }
     let (answers, tree) = try located.rendered(given, "flowctl \(command)")
     var run = UpdateRun(
-      project: project, session: session, command: command, isDryRun: options.isDryRun)
+      project: project, session: session, command: command, isDryRun: isDryRun)
     run.labels.former = lock.shownTemplate
     run.labels.template = "\(located.description.name) \(located.description.version)"
     let facts = project.facts(lock, tree)
@@ -65,15 +90,15 @@ package enum UpdateManifest {
   }
 
   private static func template(
-    _ options: Options, _ lock: ManifestLock, _ project: ManifestProject, _ session: Session
+    _ version: String?, _ lock: ManifestLock, _ project: ManifestProject, _ session: Session
   ) async throws(Failure) -> LocatedTemplate {
     var lock = lock
-    if case .git(let url, _) = lock.origin, let commit = options.version {
+    if case .git(let url, _) = lock.origin, let commit = version {
       lock.origin = .git(url: url, commit: commit)
       return try await LocatedTemplate.find(lock, for: project, in: session)
     }
     let located = try await LocatedTemplate.find(lock, for: project, in: session)
-    if let version = options.version, version != located.description.version {
+    if let version, version != located.description.version {
       throw Failure(
         .unavailable, .template,
         "version '\(ForeignText.shown(version))' of the template is not available, "

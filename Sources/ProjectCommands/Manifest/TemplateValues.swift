@@ -1,3 +1,4 @@
+import ArgumentParser
 import Diagnostics
 import Effects
 import Manifests
@@ -9,10 +10,12 @@ package struct AnswerSource: Sendable {
   /// A file of values in YAML or JSON.
   package var file: String?
   /// `key=value` of the command line; these override the file.
-  package var settings: [String] = []
+  package var settings: [String]
 
-  /// No values.
-  package init() {}
+  /// By default, there are no values.
+  package init(file: String? = nil, settings: [String] = []) {
+    (self.file, self.settings) = (file, settings)
+  }
 
   private static let largest = 64 << 10
 
@@ -65,4 +68,55 @@ package struct AnswerSource: Sendable {
       throw Failure(.badInput, [error.diagnostic(.manifest, path: path)])
     }
   }
+}
+
+/// Prompts for the missing values of a template in a terminal.
+struct AnswerPrompt {
+  let console: Console
+
+  /// Prompts only in an interactive terminal.
+  var canAsk: Bool { console.inputIsTerminal && console.outputIsTerminal }
+
+  /// The values, including the entered ones for missing variables.
+  ///
+  /// - Throws: if the input ended.
+  func completed(
+    _ given: [String: String], _ questions: [TemplateQuestion]
+  ) throws(Failure) -> [String: String] {
+    guard canAsk else { return given }
+    var given = given
+    for question in questions where given[question.name] == nil {
+      given[question.name] = try answer(to: question, question.fallback(given))
+    }
+    return given
+  }
+
+  private func answer(
+    to question: TemplateQuestion, _ fallback: String?
+  ) throws(Failure) -> String {
+    let proposed = fallback.map { $0.isEmpty ? " [none]" : " [\($0)]" } ?? ""
+    while true {
+      console.writeErrors(Array("\(question.ask)\(proposed): ".utf8))
+      guard let line = console.readLine() else {
+        throw Failure(.interrupted, "answers", "nothing was written")
+      }
+      let text = line.isEmpty ? fallback ?? "" : line
+      if let value = question.value(of: text) { return value }
+      console.writeErrors(Array("  expected \(question.words)\n".utf8))
+    }
+  }
+}
+
+/// Options for a template's values.
+struct TemplateAnswerOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp("Value for a template variable (repeatable).", valueName: "key=value"))
+  var settings: [String] = []
+
+  @Option(help: ArgumentHelp("YAML or JSON file with template variables.", valueName: "file"))
+  var answers: String?
+
+  /// The sources of the values.
+  var source: AnswerSource { AnswerSource(file: answers, settings: settings) }
 }
