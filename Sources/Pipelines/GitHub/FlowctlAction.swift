@@ -1,4 +1,5 @@
 package import Configuration
+package import Formats
 package import YAML
 
 /// The repository's composite action that installs `flowctl` for a job.
@@ -76,4 +77,59 @@ package struct FlowctlAction {
     let globs = ["Package.*", "Sources/**", "Templates/**"].map { "'\(prefix)\($0)'" }
     return "${{ hashFiles(\(globs.joined(separator: ", "))) }}"
   }
+}
+
+/// The commits that pin actions, as read from each action's repository.
+package struct ActionPins: Hashable, Sendable {
+  private struct Pin: Hashable {
+    var commit: String
+    var tag: String
+  }
+
+  private let pins: [PinnedAction: Pin]
+
+  /// Reads the data file, which must contain a full commit for each action that workflows use.
+  package init(parsing bytes: [UInt8]) throws(StreamFault) {
+    var pins: [PinnedAction: Pin] = [:]
+    var stream = try JSONStream(ByteChunks(bytes))
+    try stream.readObject { stream, key throws(StreamFault) in
+      guard key == "pins" else { return }
+      try stream.readArray { stream throws(StreamFault) in
+        var values: [String: String] = [:]
+        try stream.readObject { stream, key throws(StreamFault) in
+          values[key] = try stream.readString()
+        }
+        guard let action = values["action"].flatMap(PinnedAction.init),
+          let commit = values["commit"], FlowctlSource.isCommit(commit), let tag = values["tag"]
+        else { return }
+        pins[action] = Pin(commit: commit, tag: tag)
+      }
+    }
+    try stream.readEnd()
+    if let missing = PinnedAction.allCases.first(where: { pins[$0] == nil }) {
+      throw StreamFault(.wrongShape(expected: "a pinned commit for '\(missing.rawValue)'"))
+    }
+    self.pins = pins
+  }
+
+  /// The value of `uses`, with the tag as a comment.
+  func uses(_ action: PinnedAction) -> YAMLTree {
+    guard let pin = pins[action] else { return .text(action.path) }
+    return .remarked("\(action.path)@\(pin.commit)", pin.tag)
+  }
+}
+
+/// The actions that workflows use.
+package enum PinnedAction: String, CaseIterable, Sendable {
+  case cache = "actions/cache"
+  case checkout = "actions/checkout"
+  case appToken = "actions/create-github-app-token"
+  case java = "actions/setup-java"
+  case uploadArtifact = "actions/upload-artifact"
+  case gradle = "gradle/actions"
+  case xcode = "maxim-lobanov/setup-xcode"
+  case ruby = "ruby/setup-ruby"
+
+  /// The value of `uses` for an action in a subfolder of its repository.
+  var path: String { self == .gradle ? rawValue + "/setup-gradle" : rawValue }
 }
