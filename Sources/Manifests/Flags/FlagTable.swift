@@ -148,8 +148,6 @@ extension FeatureFlag {
   private func diagnostic(
     _ rule: RuleID, _ message: String, severity: Severity, hint: Remedy
   ) -> Diagnostic {
-    var diagnostic = Diagnostic(rule, message, severity: severity, hint: hint, place: place)
-    diagnostic.identity = [name]
-    return diagnostic
+    return Diagnostic(rule, message, severity: severity, hint: hint, place: place, identity: [name])
   }
 }

@@ -3,12 +3,11 @@ import Diagnostics
 /// The unknown parts of a tree, each reported at the file that could change them.
 extension PrivilegeReader {
   mutating func unknown(_ list: NamedList) {
-    var diagnostic = Diagnostic(
-      .privilege,
-      "can't determine the file \(quoted(list.name)) of \(list.holder): nothing sets it",
-      hint: "write the file's path as its value", place: list.place)
-    diagnostic.isUndecided = true
-    faults.append(diagnostic)
+    faults.append(
+      .undecided(
+        .privilege,
+        "can't determine the file \(quoted(list.name)) of \(list.holder): nothing sets it",
+        hint: "write the file's path as its value", place: list.place))
   }
 
   mutating func unread(_ name: String, _ reason: String, at place: Place) {
@@ -49,8 +48,7 @@ extension PrivilegeReader {
   private mutating func add(
     _ message: String, at place: Place, to told: WritableKeyPath<Self, [Diagnostic]>
   ) {
-    var diagnostic = Diagnostic(.privilege, message, place: place)
-    diagnostic.isUndecided = true
+    let diagnostic = Diagnostic.undecided(.privilege, message, place: place)
     if !self[keyPath: told].contains(diagnostic) { self[keyPath: told].append(diagnostic) }
   }
 

@@ -124,10 +124,10 @@ enum PlistOwnerRule {
     _ target: SpecTarget, _ what: String, _ message: String, severity: Severity = .error,
     hint: Remedy, at place: Place
   ) -> ManifestFinding {
-    var diagnostic = Diagnostic(
-      .plistOwner, message, severity: severity, hint: hint, place: place)
-    diagnostic.identity = [target.key, what]
-    return ManifestFinding(diagnostic)
+    ManifestFinding(
+      Diagnostic(
+        .plistOwner, message, severity: severity, hint: hint, place: place,
+        identity: [target.key, what]))
   }
 }
 
@@ -157,13 +157,12 @@ enum MissingInfoPlistRule {
   }
 
   private static func finding(_ target: SpecTarget) -> ManifestFinding {
-    var diagnostic = Diagnostic(
-      .missingInfoPlist,
-      "target \(quoted(target.name)) has no 'info', no 'GENERATE_INFOPLIST_FILE' and no "
-        + "Info.plist among its sources",
-      severity: .warning, hint: "write 'GENERATE_INFOPLIST_FILE: YES' below 'settings: base:'",
-      place: target.keyPlace)
-    diagnostic.identity = [target.key]
-    return ManifestFinding(diagnostic)
+    ManifestFinding(
+      Diagnostic(
+        .missingInfoPlist,
+        "target \(quoted(target.name)) has no 'info', no 'GENERATE_INFOPLIST_FILE' and no "
+          + "Info.plist among its sources",
+        severity: .warning, hint: "write 'GENERATE_INFOPLIST_FILE: YES' below 'settings: base:'",
+        place: target.keyPlace, identity: [target.key]))
   }
 }

@@ -117,13 +117,13 @@ enum UnknownValueRule {
     let nearest =
       values.first { $0.lowercased() == value.lowercased() }
       ?? EditDistance.nearest(to: value, in: values)
-    var diagnostic = Diagnostic(
+    let diagnostic = Diagnostic(
       .unknownValue,
       "\(quoted("\(spot.key): \(value)")) is ignored: XcodeGen has no such value"
         + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
       hint: nearest.map { .explain("write '\($0)'") }
-        ?? .explain("one of \(values.joined(separator: ", "))"), place: spot.node.place)
-    diagnostic.identity = spot.path + [value]
+        ?? .explain("one of \(values.joined(separator: ", "))"), place: spot.node.place,
+      identity: spot.path + [value])
     let range = document.source.range(of: value, at: spot.node.place)
     let edits = nearest.flatMap { nearest in
       range.map { [ManifestEdit(range: $0, replacement: nearest)] }
@@ -136,12 +136,11 @@ enum UnknownValueRule {
   }
 
   private static func mapSetting(_ spot: SpecSpot) -> ManifestFinding {
-    var diagnostic = Diagnostic(
-      .unknownValue, "the build setting \(quoted(spot.key)) is a map, expected a text or a list",
-      hint: "write a text or a list, or move a configuration below 'configs:'",
-      place: spot.node.place)
-    diagnostic.identity = spot.path
-    return ManifestFinding(diagnostic)
+    ManifestFinding(
+      Diagnostic(
+        .unknownValue, "the build setting \(quoted(spot.key)) is a map, expected a text or a list",
+        hint: "write a text or a list, or move a configuration below 'configs:'",
+        place: spot.node.place, identity: spot.path))
   }
 
   /// Missing templates, which XcodeGen ignores.
@@ -166,14 +165,13 @@ enum UnknownValueRule {
     (entry.value["templates"]?.items ?? []).compactMap { item in
       guard let name = item.text, !known.contains(name), !name.contains("${") else { return nil }
       let nearest = EditDistance.nearest(to: name, in: known.sorted())
-      var diagnostic = Diagnostic(
-        .unknownValue,
-        "\(quoted(entry.key)) names the template \(quoted(name)), which does not exist: XcodeGen "
-          + "ignores it",
-        hint: nearest.map { .explain("write '\($0)'") } ?? "remove it, or include its file",
-        place: item.place)
-      diagnostic.identity = [entry.key, name]
-      return ManifestFinding(diagnostic)
+      return ManifestFinding(
+        Diagnostic(
+          .unknownValue,
+          "\(quoted(entry.key)) names the template \(quoted(name)), which does not exist: XcodeGen "
+            + "ignores it",
+          hint: nearest.map { .explain("write '\($0)'") } ?? "remove it, or include its file",
+          place: item.place, identity: [entry.key, name]))
     }
   }
 }

@@ -61,10 +61,10 @@ enum VersionShadowRule {
   private static func finding(
     _ message: String, hint: Remedy, _ key: String, _ target: SpecTarget, at place: Place
   ) -> ManifestFinding {
-    var diagnostic = Diagnostic(
-      .versionShadow, message, severity: .warning, hint: hint, place: place)
-    diagnostic.identity = [target.key, key]
-    return ManifestFinding(diagnostic)
+    ManifestFinding(
+      Diagnostic(
+        .versionShadow, message, severity: .warning, hint: hint, place: place,
+        identity: [target.key, key]))
   }
 }
 

@@ -61,13 +61,11 @@ package struct ForeignCheck: Hashable, Sendable {
   }
 
   var finding: Diagnostic {
-    var finding = Diagnostic(
+    return Diagnostic(
       .checkName,
       "the job '\(ForeignText.shown(job))' \(isCertain ? "reports" : "may report") the check "
         + "'\(Pipeline.verdict)', too: a ruleset accepts it if either job passes",
       severity: isCertain ? .error : .warning, hint: "name: \(ForeignText.shown(job))-own",
-      place: place)
-    finding.identity = [job]
-    return finding
+      place: place, identity: [job])
   }
 }

@@ -20,12 +20,11 @@ struct UpdateRun {
     notes: [String] = []
   ) async throws(Failure) -> Report {
     let plan = UpdatePlan(tree, lock: lock, facts: facts, mode: mode)
-    let merged = try await UpdateMerge(labels: labels, session: session).steps(plan.steps)
+    let merged = try await merging(plan.steps)
     let changes = changes(merged, plan, facts, tree)
     if !isDryRun { try StagedWrite(project: project).write(changes) }
-    var answer = UpdateAnswer(project: project, isDryRun: isDryRun)
-    answer.add(merged)
-    var report = answer.report(command, title: "\(lock.template) \(lock.templateVersion)")
+    var report = UpdateAnswer(project: project, isDryRun: isDryRun, steps: merged)
+      .report(command, title: "\(lock.template) \(lock.templateVersion)")
     report.notes += notes
     if changes.isEmpty { report.notes.append("no change") }
     return report
@@ -70,13 +69,9 @@ struct MergeLabels: Hashable, Sendable {
   var template = "template"
 }
 
-/// Merges the files that both sides changed, with Git.
-struct UpdateMerge {
-  let labels: MergeLabels
-  let session: Session
-
-  /// The steps with the results of their merges.
-  func steps(_ steps: [UpdateStep]) async throws(Failure) -> [UpdateStep] {
+extension UpdateRun {
+  /// Merges the files that both sides changed, with Git.
+  private func merging(_ steps: [UpdateStep]) async throws(Failure) -> [UpdateStep] {
     var merged: [UpdateStep] = []
     for step in steps {
       guard case .merge(let base, let present, let rendered) = step.action else {

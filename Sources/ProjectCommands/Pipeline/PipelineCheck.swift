@@ -88,10 +88,8 @@ enum CheckPipeline {
     _ path: String, _ kind: String, _ words: String, _ hint: Remedy?
   ) -> Diagnostic {
     let shown = ForeignText.shown(path)
-    var finding = Diagnostic(
+    return Diagnostic(
       .pipelineDrift, "'\(shown)' \(words)", hint: hint, evidence: ["class": .string(kind)],
-      place: Place(path: path, line: 1))
-    finding.identity = [kind]
-    return finding
+      place: Place(path: path, line: 1), identity: [kind])
   }
 }

@@ -51,7 +51,7 @@ struct PipelineGenerateCommand: FlowCommand {
     // Before the write, after which the lock file is up to date.
     let steps = plan.steps + [chosen.lockStep(plan)].compactMap(\.self)
     if !dryRun { try writing.write(changes) }
-    var report = PipelineAnswer(steps, of: work.project).report(isDryRun: dryRun)
+    var report = report(steps, of: work.project)
     // Violations are reported, but the files are written: the user fixes the configuration next.
     report.diagnostics += work.proof.map { finding in
       var finding = finding
@@ -118,40 +118,32 @@ private struct ChosenFiles {
   }
 }
 
-/// The report of a pipeline that was written.
-struct PipelineAnswer {
-  private let steps: [UpdateStep]
-  private let project: ManifestProject
-
-  init(_ steps: [UpdateStep], of project: ManifestProject) {
-    (self.steps, self.project) = (steps, project)
-  }
-
-  func report(isDryRun: Bool) -> Report {
+extension PipelineGenerateCommand {
+  private func report(_ steps: [UpdateStep], of project: ManifestProject) -> Report {
     let changes = steps.filter { $0.word != nil }
-    let findings = steps.compactMap(finding)
-    let kept = steps.count { $0.word == nil && finding($0) != nil }
-    let partly = findings.count - kept
+    let findings = steps.compactMap { finding($0, project) }
+    let unchanged = steps.count { $0.word == nil && finding($0, project) != nil }
+    let partly = findings.count - unchanged
     var report = Report(
       command: "pipeline generate",
       checks: [
         RuleCheck(
           .pipelineDrift, findings.isEmpty ? .pass : .fail,
-          ChangeCount(steps).words
+          steps.countWords
             + (partly == 0 ? "" : ", \(partly) of them partially")
-            + (kept == 0 ? "" : ", \(kept) kept as they are"))
+            + (unchanged == 0 ? "" : ", \(unchanged) kept as they are"))
       ], diagnostics: findings)
     report.listing = changes.map { step in
       "  \(step.alignedWord ?? "") \(ForeignText.shown(step.path))\n"
     }.joined()
     report.details["changes"] = .array(
       changes.map { ["path": .string($0.path), "change": .optional($0.word)] })
-    report.details["dryRun"] = .bool(isDryRun)
-    if isDryRun { report.notes.append("nothing was written: this was a dry run") }
+    report.details["dryRun"] = .bool(dryRun)
+    if dryRun { report.notes.append("nothing was written: this was a dry run") }
     return report
   }
 
-  private func finding(_ step: UpdateStep) -> Diagnostic? {
+  private func finding(_ step: UpdateStep, _ project: ManifestProject) -> Diagnostic? {
     let path = ForeignText.shown(step.path)
     let place = Place(path: path, line: 1)
     switch step.outcome {

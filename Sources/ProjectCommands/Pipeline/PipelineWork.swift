@@ -157,10 +157,11 @@ extension PipelineWork {
   /// Reports that jobs can't install flowctl, because a folder or file is missing.
   var missingSource: [Diagnostic] {
     guard let (message, hint) = sourceFault else { return [] }
-    var finding = Diagnostic(
-      .pipelineDrift, message, hint: hint, place: Place(path: Session.configurationName, line: 1))
-    finding.identity = ["flowctl"]
-    return [finding]
+    return [
+      Diagnostic(
+        .pipelineDrift, message, hint: hint,
+        place: Place(path: Session.configurationName, line: 1), identity: ["flowctl"])
+    ]
   }
 
   private var sourceFault: (message: String, hint: Remedy)? {

@@ -173,9 +173,7 @@ struct VersionShadows {
 
   private func unknown(_ files: [UnreadSpecFile]) -> [Diagnostic] {
     Set(files).map { file in
-      var diagnostic = Diagnostic.undecided(.versionShadow, file.message("sets"))
-      diagnostic.place = file.place
-      return diagnostic
+      Diagnostic.undecided(.versionShadow, file.message("sets"), place: file.place)
     }.sorted { Self.order($0) < Self.order($1) }
   }
 
@@ -257,13 +255,13 @@ struct VersionShadows {
     if file.kind == .plist, !isOfApp(bytes) { return [] }
     return stated.filter { $0.isLiteral && !$0.text.isEmpty }.map { version in
       let ownHint = hint(file, version)
-      var diagnostic = Diagnostic(
+      let diagnostic = Diagnostic(
         .versionShadow,
         "'\(version.key)' '\(ForeignText.shown(version.text))' in '\(ForeignText.shown(path))' "
           + "is set in addition to '\(ForeignText.shown(settings.files[0].path))'",
         hint: ownHint, evidence: ["version": .string(version.text)],
-        place: Place(path: path, line: version.place.line, column: version.place.column))
-      diagnostic.identity = [version.key, "\(version.place.line)"]
+        place: Place(path: path, line: version.place.line, column: version.place.column),
+        identity: [version.key, "\(version.place.line)"])
       return Shadow(finding: diagnostic, isNameable: ownHint == nil)
     }
   }
