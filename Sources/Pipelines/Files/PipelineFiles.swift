@@ -29,14 +29,16 @@ package struct PipelineFiles {
       switch provider {
       case .github: files += try github()
       case .gitlab:
-        files.append(PipelineFile(GitLabFile.path, GitLabFile(pipeline).tree, for: .gitlab))
+        files.append(
+          PipelineFile(GitLabFile.path, GitLabFile(pipeline: pipeline).tree, for: .gitlab))
       case .bitrise:
-        files.append(PipelineFile(BitriseFile.path, BitriseFile(pipeline).tree, for: .bitrise))
+        files.append(
+          PipelineFile(BitriseFile.path, BitriseFile(pipeline: pipeline).tree, for: .bitrise))
       }
     }
     let lanes = Lane.all(pipeline.settings)
     if !lanes.isEmpty {
-      files.append(PipelineFile(LaneFile.path, LaneFile(lanes).bytes(header: Self.owner)))
+      files.append(PipelineFile(LaneFile.path, LaneFile(lanes: lanes).bytes(header: Self.owner)))
       files.append(PipelineFile(Fastfile.path, Fastfile.bytes, of: .repository))
     }
     return files.sorted { $0.path < $1.path }
@@ -50,7 +52,7 @@ package struct PipelineFiles {
     }
     files.append(
       PipelineFile(
-        FlowctlAction.path, FlowctlAction(pipeline.flowctl, pins).tree, for: .github))
+        FlowctlAction.path, FlowctlAction(source: pipeline.flowctl, pins: pins).tree, for: .github))
     if let owners = try CodeOwners(gates.owners).bytes {
       var file = PipelineFile(CodeOwners.path, owners, of: .parts, for: .github)
       file.formerLines = CodeOwners.formerLines

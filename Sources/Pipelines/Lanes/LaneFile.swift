@@ -3,18 +3,15 @@ import YAML
 /// Writes lanes as fastlane's Ruby.
 ///
 /// All quoting of texts happens here.
-package struct LaneFile {
-  /// The path of the file; the repository's Fastfile imports it.
-  package static let path = "fastlane/" + name
+struct LaneFile {
+  /// The repository's Fastfile imports it.
+  static let path = "fastlane/" + name
   static let name = "Lanes.rb"
 
-  private let lanes: [Lane]
-
-  /// Creates a file of lanes.
-  package init(_ lanes: [Lane]) { self.lanes = lanes }
+  let lanes: [Lane]
 
   /// The bytes after the comment header.
-  package func bytes(header: [String]) -> [UInt8] {
+  func bytes(header: [String]) -> [UInt8] {
     var lines = ["# frozen_string_literal: true", ""]
     lines += header.map(YAMLWriter.comment)
     for platform in AppPlatform.allCases {
