@@ -90,9 +90,7 @@ extension RuleID {
     .manifest, .unquotedScalar, .unknownKey, .unknownValue, .mixedSettings, .plistVersion,
     .plistOwner, .missingInfoPlist, .targetAgreement, .generateCommand, .versionShadow,
   ]
-}
 
-extension RuleID {
   /// A template is valid and sets the ownership of each of its files.
   package static let template: RuleID = "template"
   /// The files of a project match its template.
@@ -109,7 +107,6 @@ package struct ManifestFinding: Sendable {
   /// True if two targets disagree, and neither is wrong by itself.
   package internal(set) var isBetweenTargets = false
 
-  /// Creates a finding.
   init(_ diagnostic: Diagnostic, edits: [ManifestEdit] = []) {
     self.diagnostic = diagnostic
     self.edits = edits
@@ -126,9 +123,7 @@ package struct ManifestEdit: Hashable, Sendable {
     self.range = range
     self.replacement = replacement
   }
-}
 
-extension ManifestEdit {
   /// The edits without overlaps, in ascending order: the first of two overlapping edits is kept.
   package static func together(_ edits: [ManifestEdit]) -> [ManifestEdit] {
     let sorted = edits.sorted {

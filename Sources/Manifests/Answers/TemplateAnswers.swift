@@ -54,7 +54,6 @@ package struct AnswerFault: Hashable, Sendable {
   package let name: String
   /// What is wrong and what is allowed, lower case, without a full stop.
   package let message: String
-  /// The hint, if there is one.
   package let hint: Remedy?
 
   init(_ name: String, _ message: String, hint: Remedy? = nil) {
@@ -86,7 +85,7 @@ package struct TemplateQuestion: Hashable, Sendable {
     if answer.isEmpty { return defaultAnswer == "" ? "" : nil }
     let value = kind == .bool ? ["yes": "true", "no": "false"][answer] ?? answer : answer
     return kind.allows(value) && (choices.isEmpty || choices.contains(value))
-      && minimum.map({ Self.numbers(value).isAtLeast(Self.numbers($0)) }) != false ? value : nil
+      && (minimum.map { isVersion(value, atLeast: $0) } ?? true) ? value : nil
   }
 
   /// The default value, which may depend on earlier values.
@@ -94,8 +93,11 @@ package struct TemplateQuestion: Hashable, Sendable {
     defaultAnswer ?? defaultFrom.flatMap { answers[$0] }
   }
 
-  private static func numbers(_ version: String) -> [Int] {
-    version.split(separator: ".").map { Int($0) ?? 0 }
+  private func isVersion(_ value: String, atLeast minimum: String) -> Bool {
+    guard let version = TemplateVersion(parsing: value),
+      let least = TemplateVersion(parsing: minimum)
+    else { return true }
+    return version >= least
   }
 
   /// The description of the allowed values.
@@ -103,17 +105,6 @@ package struct TemplateQuestion: Hashable, Sendable {
     choices.isEmpty
       ? kind.words + (minimum.map { ", \($0) or later" } ?? "")
       : "one of " + choices.joined(separator: ", ")
-  }
-}
-
-extension [Int] {
-  /// Whether a version is equal or later; missing numbers count as zero.
-  fileprivate func isAtLeast(_ other: [Int]) -> Bool {
-    for index in 0..<Swift.max(count, other.count) {
-      let (own, its) = (index < count ? self[index] : 0, index < other.count ? other[index] : 0)
-      if own != its { return own > its }
-    }
-    return true
   }
 }
 
@@ -144,7 +135,6 @@ package struct TemplateVariables: Hashable, Sendable {
   /// The value of a boolean variable; nil if it is not a boolean.
   func flag(_ name: String) -> Bool? { flags[name] }
 
-  /// The names of the template's own variables.
   static func names(of question: TemplateQuestion) -> [String] {
     [question.name] + endings(of: question.kind).map { question.name + $0 }
   }

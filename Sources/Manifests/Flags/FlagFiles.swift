@@ -115,7 +115,6 @@ extension FeatureFlag {
   }
 }
 
-/// The feature flags in Kotlin.
 enum FlagKotlin {
   static func text(_ table: FlagTable, type: String, package: String?, source: String) -> String {
     let head =

@@ -49,7 +49,6 @@ package struct SpecSource: Sendable {
     return start..<start + letters.count + 2
   }
 
-  /// The bytes of a range.
   func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// The indentation of a line, if only spaces precede a column.
@@ -61,7 +60,6 @@ package struct SpecSource: Sendable {
     return text(in: start..<end)
   }
 
-  /// The line ending of the line before a place.
   func lineEnd(before offset: Int) -> String {
     guard offset > 1, bytes[offset - 1] == UInt8(ascii: "\n") else { return "\n" }
     return bytes[offset - 2] == UInt8(ascii: "\r") ? "\r\n" : "\n"

@@ -51,9 +51,7 @@ extension YAMLNode {
     }
     return node
   }
-}
 
-extension YAMLNode {
   /// True for a text with a placeholder, so that its value is unknown.
   var hasPlaceholder: Bool { text?.contains("${") ?? false }
 }

@@ -62,9 +62,7 @@ extension PrivilegeReader {
   ) -> String? {
     unread[path].map { (name == path ? "it " : quoted(path) + " ") + $0 }
   }
-}
 
-extension PrivilegeReader {
   /// True for files whose bytes are needed.
   package static func isWanted(_ path: String) -> Bool {
     kind(of: path) != nil || path.hasSuffix(".yml") || path.hasSuffix(".yaml")

@@ -91,9 +91,7 @@ extension SpecObject {
     ])
 
   private static let projectReference = SpecObject("a project reference", ["path": .text])
-}
 
-extension SpecObject {
   /// A target, and a template of targets.
   static let target = SpecObject(
     "a target",

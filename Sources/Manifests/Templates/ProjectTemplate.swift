@@ -132,9 +132,7 @@ package struct ProjectTemplate: Sendable {
         hint: nearest.map { "did you mean '\($0)'?" }, place: rule.place)
     }
   }
-}
 
-extension ProjectTemplate {
   /// Every file for the values.
   ///
   /// - Throws: unknown variables, and paths that are invalid or conflict.

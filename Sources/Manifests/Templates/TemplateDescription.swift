@@ -85,14 +85,12 @@ package struct TemplateVersion: Hashable, Comparable, Sendable, CustomStringConv
 
 /// The reason why a template generates no files.
 package enum TemplateError: Error, Hashable, Sendable {
-  /// Errors of the template.
   case template([Diagnostic])
   /// Required variables without a value.
   case unanswered([TemplateQuestion])
   /// Values that are invalid or have no variable.
   case answers([AnswerFault])
 
-  /// An error of the template with its place.
   static func fault(
     _ message: String, at place: Place, hint: Remedy? = nil
   ) -> TemplateError {

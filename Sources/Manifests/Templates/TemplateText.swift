@@ -79,7 +79,6 @@ struct TemplateText: Sendable {
 
 /// A tag of a template text: `<%name%>`, `<%#name%>`, `<%^name%>`, `<%/name%>` or `<%! … %>`.
 struct TemplateTag: Hashable, Sendable {
-  /// What the tag does.
   enum Kind: Hashable, Sendable {
     case variable
     /// A section that is written if the boolean has this value.
@@ -97,9 +96,7 @@ struct TemplateTag: Hashable, Sendable {
 
   static let open = Array("<%".utf8)
   static let close = Array("%>".utf8)
-}
 
-extension TemplateTag {
   /// All tags of a text, in order.
   ///
   /// - Throws: the first unsupported tag: partials, lambdas, inheritance, changed

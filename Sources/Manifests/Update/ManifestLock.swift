@@ -5,7 +5,6 @@ package import Formats
 ///
 /// It is stored in `.flowctl/manifest.lock` as JSON with a stable format.
 package struct ManifestLock: Hashable, Sendable {
-  /// The path of the file, relative to the top of the repository.
   package static let path = ".flowctl/manifest.lock"
   static let schemaVersion = 1
 

@@ -54,9 +54,7 @@ package struct VersionSettings: Hashable, Sendable {
   package init(files: [VersionFile] = [], changelog: String? = nil) {
     (self.files, self.changelog) = (files, changelog)
   }
-}
 
-extension VersionSettings {
   /// The configuration line that names further files, too.
   package func naming(_ more: [VersionFile]) -> String {
     let listed = (files + more).map(Self.entry)

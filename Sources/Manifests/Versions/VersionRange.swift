@@ -2,7 +2,6 @@ import Diagnostics
 package import Formats
 import YAML
 
-/// The range of a version in a file.
 struct VersionRange {
   let key: String
   let range: Range<Int>
@@ -142,9 +141,7 @@ package enum WrittenForm: Hashable, Sendable {
   case escapes
   /// Texts that code concatenates.
   case sum
-}
 
-extension WrittenForm {
   /// The problem, after the name of the key.
   var words: String {
     switch self {

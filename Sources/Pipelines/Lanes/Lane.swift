@@ -17,7 +17,6 @@ package struct Lane: Hashable, Sendable {
   }
 }
 
-/// A statement of a lane.
 enum RubyStatement: Hashable, Sendable {
   /// An action or one of flowctl's lanes, with its options by name.
   case call(String, RubyOptions = [:])

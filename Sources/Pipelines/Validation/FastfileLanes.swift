@@ -115,7 +115,6 @@ struct FastfileLine {
     return name.isEmpty ? nil : String(name)
   }
 
-  /// True if it imports the file with that name.
   func imports(_ file: String) -> Bool {
     text.prefix(while: Self.isName) == "import"
       && ["\"", "'"].contains { quote in
@@ -148,7 +147,6 @@ struct FastfileLine {
     }
   }
 
-  /// The names in it.
   var words: [String] { text.split { !Self.isName($0) }.map(String.init) }
 
   private static func isName(_ character: Character) -> Bool {

@@ -18,7 +18,6 @@ package enum TableKind: String, Sendable {
 /// The files that a table generates.
 struct MadeTable {
   let kind: TableKind
-  /// The path of the table.
   let table: String
   let files: [TableFile]
 

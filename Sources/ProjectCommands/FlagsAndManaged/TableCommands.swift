@@ -8,7 +8,6 @@ package import Session
 
 /// Names the table of a command that is the same for all.
 package protocol CommandOfTable: SendableMetatype {
-  /// The table.
   static var kind: TableKind { get }
 }
 

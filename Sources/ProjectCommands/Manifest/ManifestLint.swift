@@ -125,7 +125,6 @@ struct LintManifests {
 
 /// The edits that fix the files of a manifest.
 struct ManifestEdits {
-  /// One file with its edits.
   struct File {
     /// Relative to the top.
     let path: String

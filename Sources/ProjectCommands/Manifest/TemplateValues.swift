@@ -107,7 +107,6 @@ struct AnswerPrompt {
   }
 }
 
-/// Options for a template's values.
 struct TemplateAnswerOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
@@ -117,6 +116,5 @@ struct TemplateAnswerOptions: ParsableArguments {
   @Option(help: ArgumentHelp("YAML or JSON file with template variables.", valueName: "file"))
   var answers: String?
 
-  /// The sources of the values.
   var source: AnswerSource { AnswerSource(file: answers, settings: settings) }
 }

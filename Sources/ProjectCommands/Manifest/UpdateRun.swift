@@ -8,7 +8,6 @@ import Session
 struct UpdateRun {
   let project: ManifestProject
   let session: Session
-  /// The name of the command.
   let command: String
   let isDryRun: Bool
   /// The names of the sides of a conflict.

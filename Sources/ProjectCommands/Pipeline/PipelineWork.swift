@@ -17,7 +17,6 @@ struct PipelineWork {
   let files: [PipelineFile]
   let project: ManifestProject
 
-  /// The lock file, relative to the top of the repository.
   static let lockPath = ".flowctl/pipeline.lock"
 
   private let unread: UnreadConfiguration?

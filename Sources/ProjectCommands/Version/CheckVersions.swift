@@ -55,7 +55,6 @@ enum NamedVersionFiles {
 }
 
 extension ProjectVersions {
-  /// The versions in a tree.
   init(_ settings: VersionSettings, in tree: TreeFiles, of session: Session) {
     self.init(settings, typed: session.typed) { file throws(VersionFileError) in
       try tree.bytes(of: file)

@@ -6,7 +6,6 @@ package import Session
 
 /// Files of a repository that contain a version and that a configuration could name.
 package enum VersionCandidates {
-  /// A file with its versions.
   struct Found {
     let file: VersionFile
     let stated: [StatedVersion]

@@ -35,9 +35,7 @@ package struct ManifestPlace {
     guard absolute.utf8.starts(with: (top + "/").utf8) else { return nil }
     return SpecPath.plain(String(absolute.dropFirst(top.count + 1)))
   }
-}
 
-extension ManifestPlace {
   /// Access to the files below the top, without following links.
   package func files(in session: Session) -> SpecFiles {
     let files = session.world.files

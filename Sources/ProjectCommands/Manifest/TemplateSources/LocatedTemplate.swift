@@ -18,7 +18,6 @@ struct LocatedTemplate {
       answers: answers.values)
   }
 
-  /// A built-in template.
   static func builtIn(_ name: String) throws(Failure) -> LocatedTemplate {
     let template = try converting("flowctl manifest new \(name)") { () throws(TemplateError) in
       try BuiltInTemplates.template(name)
@@ -71,9 +70,7 @@ struct LocatedTemplate {
     try located.refuse(olderThan: lock)
     return located
   }
-}
 
-extension LocatedTemplate {
   /// A template as named on the command line: a folder, or a repository URL.
   static func named(
     _ name: String, for project: ManifestProject, in session: Session
@@ -89,9 +86,7 @@ extension LocatedTemplate {
       commit: at.map { String(name[name.index(after: $0)...]) } ?? "", session: session
     ).template()
   }
-}
 
-extension LocatedTemplate {
   /// An older template can't be compared with a project from a newer one.
   private func refuse(olderThan lock: ManifestLock) throws(Failure) {
     guard let here = TemplateVersion(parsing: description.version),
@@ -173,7 +168,6 @@ extension TemplateError {
   }
 }
 
-/// Converts a template error into the failure of a command.
 func converting<Value>(
   _ command: String, _ body: () throws(TemplateError) -> Value
 ) throws(Failure) -> Value {
