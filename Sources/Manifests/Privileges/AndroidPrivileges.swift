@@ -140,7 +140,7 @@ struct AndroidNetworkPrivileges {
         open[parent].domains[last].name += text
       case .end:
         guard let level = open.popLast(), level.name == "domain-config" else { break }
-        found += level.domains.flatMap { told($0, of: level) }
+        found += level.domains.flatMap { privileges($0, of: level) }
       case .comment, .finished: break
       }
       return true
@@ -168,7 +168,7 @@ struct AndroidNetworkPrivileges {
     open.append(level)
   }
 
-  private func told(_ domain: Domain, of level: Level) -> [Privilege] {
+  private func privileges(_ domain: Domain, of level: Level) -> [Privilege] {
     let name = quoted(domain.name.filter { !$0.isWhitespace })
     let servers = [name] + (domain.hasMore ? ["subdomains of \(name)"] : [])
     return (level.isCleartext ? servers.map(cleartext) : [])

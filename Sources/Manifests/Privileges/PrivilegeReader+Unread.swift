@@ -46,10 +46,10 @@ extension PrivilegeReader {
   }
 
   private mutating func add(
-    _ message: String, at place: Place, to told: WritableKeyPath<Self, [Diagnostic]>
+    _ message: String, at place: Place, to list: WritableKeyPath<Self, [Diagnostic]>
   ) {
     let diagnostic = Diagnostic.undecided(.privilege, message, place: place)
-    if !self[keyPath: told].contains(diagnostic) { self[keyPath: told].append(diagnostic) }
+    if !self[keyPath: list].contains(diagnostic) { self[keyPath: list].append(diagnostic) }
   }
 
   /// Why a file is not read: it is unreadable, or a link or submodule is above it.

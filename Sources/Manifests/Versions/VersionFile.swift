@@ -70,8 +70,8 @@ package struct VersionSettings: Hashable, Sendable {
 
   private static func entry(_ file: VersionFile) -> String {
     let key = file.key.map { ", key: \(scalar($0))" } ?? ""
-    let isTold = VersionFileKind(path: file.path) == file.kind
-    let kind = isTold ? "" : ", kind: \(file.kind.rawValue)"
+    let isUsual = VersionFileKind(path: file.path) == file.kind
+    let kind = isUsual ? "" : ", kind: \(file.kind.rawValue)"
     return key.isEmpty && kind.isEmpty
       ? scalar(file.path) : "{ path: \(scalar(file.path))\(key)\(kind) }"
   }

@@ -104,13 +104,13 @@ struct AfterProduction {
 
   private var backMerge: PipelineJob? {
     guard let production = model.production else { return nil }
-    let owed = model.kinds.filter { model.isBackMerge(from: production.kind, to: $0.name) }
-    let permanent = owed.compactMap { kind -> String? in
+    let targetKinds = model.kinds.filter { model.isBackMerge(from: production.kind, to: $0.name) }
+    let permanent = targetKinds.compactMap { kind -> String? in
       if case .permanent(let name, _) = kind.shape { name } else { nil }
     }
     let targets = BackMergeTargets(
       source: production.branch, permanent: permanent,
-      prefixes: owed.filter { !$0.isPermanent }.flatMap(\.prefixes))
+      prefixes: targetKinds.filter { !$0.isPermanent }.flatMap(\.prefixes))
     if targets.permanent.isEmpty, targets.prefixes.isEmpty { return nil }
     return PipelineJob(
       id: "back-merge", summary: "pull requests for pending back-merges of \(production.branch)",

@@ -100,7 +100,7 @@ package struct FlagsCheck {
   func findings(
     _ settings: FlagSettings, in tree: TreeFiles, of branch: String?
   ) throws(Failure) -> [Diagnostic] {
-    let table = try MadeTable.flags(settings, in: tree)
+    let table = try GeneratedTable.flags(settings, in: tree)
     let classifier = BranchClassifier(try session.policy().policy.model)
     let kind = branch.flatMap { classifier.classify($0).kind }
     return table.findings(on: day ?? today, isRelease: kind?.introducesVersion ?? false)
@@ -112,7 +112,7 @@ package struct FlagsCheck {
   package func answer(_ input: GateInput) throws(Failure) -> CheckResult {
     guard let settings = try session.policy().configuration.flags else {
       return CheckResult(
-        findings: [MadeTable.missing(.flags)].flatMap(\.diagnostics),
+        findings: [GeneratedTable.missing(.flags)].flatMap(\.diagnostics),
         reason: "the configuration names no table of feature flags")
     }
     let tree = TreeFiles(top: input.directory, in: session)

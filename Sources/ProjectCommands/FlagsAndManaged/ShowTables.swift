@@ -9,9 +9,9 @@ enum ShowManaged {
   static func run(in session: Session) throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     guard let settings = try session.policy().configuration.managed else {
-      throw MadeTable.missing(.managed)
+      throw GeneratedTable.missing(.managed)
     }
-    let table = try MadeTable.managed(settings, in: tree)
+    let table = try GeneratedTable.managed(settings, in: tree)
     let rows = table.keys.map { key in
       [key.name, key.kind, key.standardText, key.limits ?? "", key.title].map(ForeignText.shown)
     }
@@ -30,9 +30,9 @@ enum ListFlags {
   static func run(on day: CalendarDay?, in session: Session) throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     guard let settings = try session.policy().configuration.flags else {
-      throw MadeTable.missing(.flags)
+      throw GeneratedTable.missing(.flags)
     }
-    let table = try MadeTable.flags(settings, in: tree)
+    let table = try GeneratedTable.flags(settings, in: tree)
     let day = day ?? FlagsCheck(session: session).today
     let rows = table.flags.map { flag in
       [

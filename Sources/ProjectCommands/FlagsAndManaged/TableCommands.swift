@@ -44,30 +44,30 @@ package enum GenerateTable {
     _ kind: TableKind, isDryRun: Bool, in session: Session
   ) throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
-    let made = try MadeTable.named(kind, try session.policy().configuration, in: tree)
+    let generated = try GeneratedTable.named(kind, try session.policy().configuration, in: tree)
     let writing = try tree.writing("tables", in: session)
     let remains = isDryRun ? [] : try writing.finish()
-    try made.refuseForeign(in: tree)
-    let differing = try made.differing(in: tree)
+    try generated.refuseForeign(in: tree)
+    let differing = try generated.differing(in: tree)
     if !isDryRun {
       try writing.write(differing.map { StagedChange(path: $0.file.path, bytes: $0.file.bytes) })
     }
-    var report = Report(command: "\(kind.command) generate", title: made.table)
+    var report = Report(command: "\(kind.command) generate", title: generated.table)
     report.notes = differing.map { file, isMissing in
       "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown(file.path))'"
         + (isMissing ? " (new)" : "")
     }
-    if made.files.isEmpty {
+    if generated.files.isEmpty {
       report.notes = ["no file to write: name files below '\(kind.rawValue)'"]
     } else if differing.isEmpty {
       report.notes = ["all files are up to date with the table"]
     }
     report.notes += remains
     report.details = [
-      "table": .string(made.table), "isDryRun": .bool(isDryRun),
+      "table": .string(generated.table), "isDryRun": .bool(isDryRun),
       "written": .strings(differing.map(\.file.path)),
       "unchanged": .strings(
-        made.files.filter { file in
+        generated.files.filter { file in
           !differing.contains { $0.file == file }
         }.map(\.path)),
     ]
@@ -83,8 +83,8 @@ enum CheckTable {
   ) async throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     let configuration = try session.policy().configuration
-    let made = try MadeTable.named(kind, configuration, in: tree)
-    var findings = try made.drift(in: tree)
+    let generated = try GeneratedTable.named(kind, configuration, in: tree)
+    var findings = try generated.drift(in: tree)
     var rules: [RuleID] = [.tableDrift]
     if kind == .flags, let settings = configuration.flags {
       let branch = try await session.refs().head().branch
@@ -93,7 +93,8 @@ enum CheckTable {
       rules += [.flagExpired, .flagUnfinished]
     }
     let answer = CheckResult(
-      findings: findings, reason: "\(made.table), \(CountText.words(made.files.count, "file"))")
+      findings: findings,
+      reason: "\(generated.table), \(CountText.words(generated.files.count, "file"))")
     return answer.report("\(kind.command) check", rules: rules)
   }
 }

@@ -125,7 +125,7 @@ package struct ManifestGateCheck {
     _ kind: TableKind, _ configuration: Configuration, _ tree: TreeFiles
   ) -> [Diagnostic]? {
     do throws(Failure) {
-      return try MadeTable.find(kind, configuration, in: tree)?.drift(in: tree)
+      return try GeneratedTable.find(kind, configuration, in: tree)?.drift(in: tree)
     } catch {
       return error.diagnostics
     }

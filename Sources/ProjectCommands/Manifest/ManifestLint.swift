@@ -52,20 +52,20 @@ struct LintManifests {
     let places = try await places()
     var answer = ManifestAnswer(count: places.count)
     for place in places {
-      var lint = try judged(place)
+      var lint = try checked(place)
       let edits = ManifestEdits(lint, at: place)
       if options.dryRun {
         answer.diffs += edits.diffs
       } else if options.fix, !edits.files.isEmpty {
-        answer.mended += try write(edits, at: place)
-        lint = try judged(place)
+        answer.fixed += try write(edits, at: place)
+        lint = try checked(place)
       }
       answer.add(lint, at: place)
     }
     return answer.report
   }
 
-  private func judged(_ place: ManifestPlace) throws(Failure) -> ManifestLint {
+  private func checked(_ place: ManifestPlace) throws(Failure) -> ManifestLint {
     let lint = ManifestLint(place.path, from: place.files(in: session))
     if lint.spec.documents.isEmpty, lint.spec.faults.isEmpty {
       throw Failure(

@@ -72,12 +72,14 @@ package enum UpdateManifest {
     let former = FormerAnswers(before: before, after: tree, lock: lock, present: facts.present)
     if !replaced.isEmpty { next.formerAnswers = former.files.isEmpty ? [] : replaced }
     var report = try await run.report(tree, next, facts, .update, notes: notes)
-    report.diagnostics += former.files.map { told($0, project) }
+    report.diagnostics += former.files.map { formerValue($0, project) }
     return report
   }
 
   /// Unmanaged files are not changed, but reported.
-  private static func told(_ file: FormerAnswers.File, _ project: ManifestProject) -> Diagnostic {
+  private static func formerValue(_ file: FormerAnswers.File, _ project: ManifestProject)
+    -> Diagnostic
+  {
     let path = project.whole(file.path)
     let more = file.count > 1 ? " and \(CountText.words(file.count - 1, "line")) more" : ""
     return Diagnostic(

@@ -22,7 +22,7 @@ struct PipelineParts {
   /// The reason why its regions can't be written.
   var fault: Diagnostic? {
     UpdateConflict.unfitting(in: bytes, isWanted: true).map { conflict in
-      told(
+      violation(
         "unbalanced", "has unexpected marker comments: \(conflict.words)",
         project.remedy(conflict, at: file.path, then: PipelineRemedy.generate))
     }
@@ -35,20 +35,21 @@ struct PipelineParts {
       let wanted = try? MarkedRegions(in: file.bytes)
     else { return nil }
     if wanted.regions.contains(where: { present[$0.name] == nil }) {
-      return told("unmarked", "has no region for flowctl's lines", .run(PipelineRemedy.generate))
+      return violation(
+        "unmarked", "has no region for flowctl's lines", .run(PipelineRemedy.generate))
     }
     if file.merged(into: bytes) != bytes {
       return present.digest == locked?.digest
-        ? told(
+        ? violation(
           "outdated", "was generated from an older configuration", .run(PipelineRemedy.generate))
-        : told(
+        : violation(
           "hand-edited", "was edited by hand between flowctl's marker comments",
           PipelineRemedy.overwrite)
     }
     guard let line = firstLine(behind: present.regions.last?.range.upperBound ?? 0) else {
       return nil
     }
-    return told(
+    return violation(
       "overruled",
       "has a line after flowctl's region that overrides it: '\(ForeignText.shown(line))'",
       "move the line above 'flowctl:begin'")
@@ -61,7 +62,7 @@ struct PipelineParts {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func told(_ kind: String, _ words: String, _ hint: Remedy?) -> Diagnostic {
+  private func violation(_ kind: String, _ words: String, _ hint: Remedy?) -> Diagnostic {
     CheckPipeline.finding(file.path, kind, words, hint)
   }
 }

@@ -16,7 +16,7 @@ package enum TableKind: String, Sendable {
 }
 
 /// The files that a table generates.
-struct MadeTable {
+struct GeneratedTable {
   let kind: TableKind
   let table: String
   let files: [TableFile]
@@ -24,23 +24,23 @@ struct MadeTable {
   /// The table of the configuration; nil if it names none.
   static func find(
     _ kind: TableKind, _ configuration: Configuration, in tree: TreeFiles
-  ) throws(Failure) -> MadeTable? {
+  ) throws(Failure) -> GeneratedTable? {
     switch kind {
     case .managed:
       guard let settings = configuration.managed else { return nil }
       let table = try managed(settings, in: tree)
-      return MadeTable(kind: kind, table: settings.table, files: table.files(settings))
+      return GeneratedTable(kind: kind, table: settings.table, files: table.files(settings))
     case .flags:
       guard let settings = configuration.flags else { return nil }
       let table = try flags(settings, in: tree)
-      return MadeTable(kind: kind, table: settings.table, files: table.files(settings))
+      return GeneratedTable(kind: kind, table: settings.table, files: table.files(settings))
     }
   }
 
   /// The same, for commands that need a table.
   static func named(
     _ kind: TableKind, _ configuration: Configuration, in tree: TreeFiles
-  ) throws(Failure) -> MadeTable {
+  ) throws(Failure) -> GeneratedTable {
     if let found = try find(kind, configuration, in: tree) { return found }
     throw missing(kind)
   }
