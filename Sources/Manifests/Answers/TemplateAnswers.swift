@@ -25,8 +25,9 @@ package struct TemplateAnswers: Hashable, Sendable {
       } else {
         faults.append(
           AnswerFault(
-            question.name,
-            "\(quoted(answer)) is not valid for '\(question.name)', expected \(question.words)"))
+            name: question.name,
+            message:
+              "\(quoted(answer)) is not valid for '\(question.name)', expected \(question.words)"))
       }
     }
     if !faults.isEmpty { throw .answers(faults) }
@@ -41,7 +42,7 @@ package struct TemplateAnswers: Hashable, Sendable {
     return given.keys.filter { !names.contains($0) }.sorted().map { name in
       let nearest = EditDistance.nearest(to: name, in: names)
       return AnswerFault(
-        name, "the template has no variable \(quoted(name))",
+        name: name, message: "the template has no variable \(quoted(name))",
         hint: nearest.map { "did you mean '\($0)'?" }
           ?? "variables of the template: \(names.joined(separator: ", "))")
     }
@@ -54,13 +55,7 @@ package struct AnswerFault: Hashable, Sendable {
   package let name: String
   /// What is wrong and what is allowed, lower case, without a full stop.
   package let message: String
-  package let hint: Remedy?
-
-  init(_ name: String, _ message: String, hint: Remedy? = nil) {
-    self.name = name
-    self.message = message
-    self.hint = hint
-  }
+  package internal(set) var hint: Remedy?
 }
 
 /// A variable of a template, for which flowctl prompts.

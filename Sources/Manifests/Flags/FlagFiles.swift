@@ -16,10 +16,7 @@ extension FlagTable {
   /// All files that the settings generate from the table.
   package func files(_ settings: FlagSettings) -> [TableFile] {
     let wanted: [(String?, (String) -> String)] = [
-      (
-        settings.swift,
-        { FlagSwift.text(self, type: Self.type($0), source: settings.table) }
-      ),
+      (settings.swift, { FlagSwift.text(self, type: Self.type($0), source: settings.table) }),
       (
         settings.kotlin,
         {
@@ -29,7 +26,7 @@ extension FlagTable {
       ),
       (settings.docs, { _ in FlagPage.text(self) }),
     ]
-    return wanted.compactMap { path, text in path.map { TableFile($0, text($0)) } }
+    return wanted.compactMap { path, text in path.map { TableFile(path: $0, text: text($0)) } }
   }
 
   private static func type(_ path: String) -> String {

@@ -37,7 +37,7 @@ extension ManagedTable {
       (settings.android == nil ? nil : settings.androidStrings, { ManagedAndroid.strings(self) }),
       (settings.docs, { ManagedPage.text(self, source: settings.table) }),
     ]
-    return wanted.compactMap { path, text in path.map { TableFile($0, text()) } }
+    return wanted.compactMap { path, text in path.map { TableFile(path: $0, text: text()) } }
   }
 }
 

@@ -63,8 +63,6 @@ package struct TableFile: Hashable, Sendable {
   package let path: String
   package let text: String
 
-  init(_ path: String, _ text: String) { (self.path, self.text) = (path, text) }
-
   /// The bytes of the file.
   package var bytes: [UInt8] { Array(text.utf8) }
 }

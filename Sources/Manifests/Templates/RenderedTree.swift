@@ -27,24 +27,10 @@ package struct RenderedTree: Hashable, Sendable {
   /// another one.
   package let files: [String: File]
   /// Renamed files, oldest first, with variables replaced.
-  package let renames: [Rename]
-
-  /// A renamed file.
-  package struct Rename: Hashable, Sendable {
-    package let from: String
-    package let to: String
-    package let since: TemplateVersion
-
-    /// Creates a rename.
-    package init(from: String, to: String, since: TemplateVersion) {
-      self.from = from
-      self.to = to
-      self.since = since
-    }
-  }
+  package let renames: [FileRename]
 
   /// Creates a tree of these files, whose paths were checked.
-  package init(files: [String: File], renames: [Rename] = []) {
+  package init(files: [String: File], renames: [FileRename] = []) {
     self.files = files
     self.renames = renames
   }

@@ -76,8 +76,6 @@ private struct FastfileLane: Hashable, Sendable {
   /// All names in it; some of them are lanes that it calls.
   private(set) var words: Set<String> = []
 
-  init(isPrivate: Bool) { self.isPrivate = isPrivate }
-
   mutating func read(_ line: FastfileLine) {
     variables += line.variables
     words.formUnion(line.words)

@@ -29,9 +29,9 @@ package struct PipelineProof {
   /// All violations, in the order of the rules.
   package var findings: [Diagnostic] {
     let missing = actions.flatMap(missingLane)
-    return RequiredChecks(pipeline: pipeline).findings + foreign.map(\.finding)
+    return pipeline.checkFindings + foreign.map(\.finding)
       + (missing.isEmpty ? unusedLanes : missing) + duplicateLanes
-      + actions.flatMap(missingVariables) + StageParity(pipeline: pipeline).findings
+      + actions.flatMap(missingVariables) + pipeline.unequalStages
   }
 
   private func lane(of action: DeployAction) -> LaneName? {
@@ -123,15 +123,11 @@ package struct PipelineProof {
   }
 }
 
-/// Whether both platforms have the same stages.
-struct StageParity {
-  let pipeline: Pipeline
-
-  private static let stages = ["internal", "qa", "candidate", "submit"]
-
-  var findings: [Diagnostic] {
-    guard pipeline.settings.ios != nil, pipeline.settings.android != nil else { return [] }
-    return Self.stages.compactMap { stage in
+extension Pipeline {
+  /// The stages that only one of both platforms has.
+  fileprivate var unequalStages: [Diagnostic] {
+    guard settings.ios != nil, settings.android != nil else { return [] }
+    return ["internal", "qa", "candidate", "submit"].compactMap { stage in
       let platforms = AppPlatform.allCases.filter { has(stage, $0) }
       guard let only = platforms.first, platforms.count == 1 else { return nil }
       let other: AppPlatform = only == .ios ? .android : .ios
@@ -145,8 +141,8 @@ struct StageParity {
   }
 
   private func has(_ stage: String, _ platform: AppPlatform) -> Bool {
-    pipeline.jobs.contains { _, job in
-      job.lanes.contains { $0.name == stage && $0.platform(in: pipeline.settings) == platform }
+    jobs.contains { _, job in
+      job.lanes.contains { $0.name == stage && $0.platform(in: settings) == platform }
     }
   }
 }

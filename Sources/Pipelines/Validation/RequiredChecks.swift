@@ -1,23 +1,19 @@
 package import Diagnostics
 
-/// The checks that rulesets may require: the names of jobs that report on every pull request.
-struct RequiredChecks {
-  let pipeline: Pipeline
+extension Pipeline {
+  /// Whether the required check is reported on every pull request, and by one job only.
+  var checkFindings: [Diagnostic] { missing + twins }
 
   /// Names of checks that are reported on every pull request, whatever it changes.
-  var names: [String] {
-    pipeline.jobs.compactMap { workflow, job in
+  private var checkNames: [String] {
+    jobs.compactMap { workflow, job in
       workflow.occasion == .pullRequest && !job.isFiltered ? job.id : nil
     }
   }
 
-  var findings: [Diagnostic] {
-    missing + twins
-  }
-
   /// Jobs of other occasions whose check has the name of the required check.
   private var twins: [Diagnostic] {
-    pipeline.jobs.filter { workflow, job in
+    jobs.filter { workflow, job in
       workflow.occasion != .pullRequest && job.id == Pipeline.verdict
     }.map { workflow, job in
       Diagnostic(
@@ -28,7 +24,7 @@ struct RequiredChecks {
   }
 
   private var missing: [Diagnostic] {
-    names.contains(Pipeline.verdict) && waitsForAll
+    checkNames.contains(Pipeline.verdict) && waitsForAll
       ? []
       : [
         Diagnostic(
@@ -39,7 +35,7 @@ struct RequiredChecks {
   }
 
   private var waitsForAll: Bool {
-    pipeline.workflows.filter { $0.occasion == .pullRequest }.allSatisfy { workflow in
+    workflows.filter { $0.occasion == .pullRequest }.allSatisfy { workflow in
       let others = workflow.jobs.map(\.id).filter { $0 != Pipeline.verdict }
       return workflow.jobs.first { $0.id == Pipeline.verdict }?.needs == others
     }

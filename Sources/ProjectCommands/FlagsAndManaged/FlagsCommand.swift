@@ -39,9 +39,30 @@ package struct FlagsCommand: AsyncParsableCommand, CommandOfTable {
     @OptionGroup var global: GlobalOptions
 
     func run(in world: World) async throws -> ExitStatus {
-      await global.answer("feature-flags list", in: world) { session throws(Failure) in
-        try ListFlags.run(on: try day.day(), in: session)
+      await global.answer("feature-flags list", in: world, report)
+    }
+
+    /// All flags with owners, expiry dates and the lanes in which they are on.
+    private func report(in session: Session) throws(Failure) -> Report {
+      let tree = try TreeFiles(of: session)
+      guard let settings = try session.policy().configuration.flags else {
+        throw GeneratedTable.missing(.flags)
       }
+      let table = try GeneratedTable.flags(settings, in: tree)
+      let day = try day.day() ?? FlagsCheck(session: session).today
+      let rows = table.flags.map { flag in
+        [
+          flag.name, flag.owner, "\(flag.expires)", "\(flag.daysLeft(on: day))",
+          flag.lanes.map(\.rawValue).joined(separator: ", "), flag.isFinished ? "yes" : "no",
+        ].map(ForeignText.shown)
+      }
+      return Report(
+        text: TextTable.text(
+          [["flag", "owner", "until", "days left", "on in", "finished"]] + rows),
+        values: [
+          "table": .string(settings.table), "day": .string(day.description),
+          "flags": .array(table.flags.map { $0.json(on: day) }),
+        ])
     }
   }
 
@@ -124,5 +145,15 @@ package struct FlagsCheck {
     } catch {
       return CheckResult(findings: error.diagnostics, reason: "can't read the table")
     }
+  }
+}
+
+extension FeatureFlag {
+  fileprivate func json(on day: CalendarDay) -> JSONValue {
+    [
+      "name": .string(name), "owner": .string(owner), "expires": .string(expires.description),
+      "daysLeft": .number(daysLeft(on: day)), "description": .string(description),
+      "lanes": .strings(lanes.map(\.rawValue)), "finished": .bool(isFinished),
+    ]
   }
 }
