@@ -5,19 +5,10 @@ import Pipelines
 
 /// Checks a file of the repository in which the pipeline owns regions.
 struct PipelineParts {
-  private let file: PipelineFile
-  private let bytes: [UInt8]
-  private let locked: LockedFile?
-  private let project: ManifestProject
-
-  init(
-    _ file: PipelineFile, _ bytes: [UInt8], _ lock: ManifestLock, _ project: ManifestProject
-  ) {
-    self.file = file
-    self.project = project
-    self.bytes = bytes
-    locked = lock.files[file.path]
-  }
+  let file: PipelineFile
+  let bytes: [UInt8]
+  let lock: ManifestLock
+  let project: ManifestProject
 
   /// The reason why its regions can't be written.
   var fault: Diagnostic? {
@@ -39,7 +30,7 @@ struct PipelineParts {
         "unmarked", "has no region for flowctl's lines", .run(PipelineRemedy.generate))
     }
     if file.merged(into: bytes) != bytes {
-      return present.digest == locked?.digest
+      return present.digest == lock.files[file.path]?.digest
         ? violation(
           "outdated", "was generated from an older configuration", .run(PipelineRemedy.generate))
         : violation(

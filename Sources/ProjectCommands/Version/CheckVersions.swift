@@ -63,15 +63,7 @@ extension ProjectVersions {
 
   /// The findings if files have different versions, or another one than the branch.
   func disagreements(branch: String?, model: BranchModel) -> [Diagnostic] {
-    disagreements(
-      wanted: branch.flatMap { name in Self.version(of: name, in: model).map { ($0, name) } })
-  }
-
-  /// The version of a release or hotfix branch; nil for other branches.
-  static func version(of branch: String, in model: BranchModel) -> String? {
-    let found = BranchClassifier(model).classify(branch)
-    guard found.kind?.introducesVersion == true else { return nil }
-    return found.parts?.version?.version.description
+    disagreements(wanted: VersionBranch(branch, model).own.map { ($0.version, $0.branch) })
   }
 }
 

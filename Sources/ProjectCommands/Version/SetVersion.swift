@@ -75,7 +75,7 @@ package enum SetVersion {
 struct VersionBranch {
   private let model: BranchModel
   /// Nil if the branch does not create a version.
-  private let own: (branch: String, version: String, kind: BranchKind)?
+  let own: (branch: String, version: String, kind: BranchKind)?
 
   init(_ branch: String?, _ model: BranchModel) {
     self.model = model
