@@ -25,7 +25,7 @@ package struct CodeOwners {
     let lines = Self.paths.map { path in
       path + String(repeating: " ", count: width - path.count + 1) + names
     }
-    let own = (Self.advice + PipelineFiles.owner).map(YAMLWriter.comment)
+    let own = (Self.advice + PipelineFile.header).map(YAMLWriter.comment)
     let all = [Self.begin] + own + lines + [Self.end]
     return Array((all.joined(separator: "\n") + "\n").utf8)
   }

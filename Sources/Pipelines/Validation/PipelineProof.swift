@@ -8,7 +8,7 @@ package struct PipelineProof {
   private let actions: [DeployAction]
   private let lanes: [Lane]
   private let fastfile: FastfileLanes
-  private let foreign: [ForeignCheck]
+  private let foreign: [Diagnostic]
   private let typedPath: String
 
   /// Creates a check; `fastfile` and `foreign` are the repository's own lanes and jobs.
@@ -16,7 +16,7 @@ package struct PipelineProof {
   /// `typedPath` is the Fastfile's path as hints show it.
   package init(
     _ pipeline: Pipeline, _ actions: [DeployAction], fastfile: FastfileLanes,
-    foreign: [ForeignCheck] = [], typedPath: String = Fastfile.path
+    foreign: [Diagnostic] = [], typedPath: String = Fastfile.path
   ) {
     self.pipeline = pipeline
     self.actions = actions
@@ -29,7 +29,7 @@ package struct PipelineProof {
   /// All violations, in the order of the rules.
   package var findings: [Diagnostic] {
     let missing = actions.flatMap(missingLane)
-    return pipeline.checkFindings + foreign.map(\.finding)
+    return pipeline.checkFindings + foreign
       + (missing.isEmpty ? unusedLanes : missing) + duplicateLanes
       + actions.flatMap(missingVariables) + pipeline.unequalStages
   }

@@ -42,22 +42,14 @@ extension Pipeline {
   }
 }
 
-/// A job of a workflow that flowctl did not write, and that reports the required check.
-package struct ForeignCheck: Hashable, Sendable {
-  package var job: String
-  package var place: Place
-  /// False if its name is computed at run time and may differ.
-  package var isCertain: Bool
-
-  /// Creates a job at the place of its name.
-  package init(job: String, place: Place, isCertain: Bool) {
-    self.job = job
-    self.place = place
-    self.isCertain = isCertain
-  }
-
-  var finding: Diagnostic {
-    return Diagnostic(
+extension Diagnostic {
+  /// A job of a workflow that flowctl did not write, and that reports the required check.
+  ///
+  /// It is not certain if the job's name is computed at run time and may differ.
+  package static func requiredCheck(
+    of job: String, at place: Place, isCertain: Bool
+  ) -> Diagnostic {
+    Diagnostic(
       .checkName,
       "the job '\(ForeignText.shown(job))' \(isCertain ? "reports" : "may report") the check "
         + "'\(Pipeline.verdict)', too: a ruleset accepts it if either job passes",
