@@ -24,7 +24,7 @@ extension Pipeline {
     let lanes = Lane.all(settings)
     if !lanes.isEmpty {
       files.append(
-        PipelineFile(LaneFile.path, LaneFile(lanes: lanes).bytes(header: PipelineFile.header)))
+        PipelineFile(LaneFile.path, LaneFile.bytes(lanes, header: PipelineFile.header)))
       files.append(PipelineFile(Fastfile.path, Fastfile.bytes, of: .repository))
     }
     return files.sorted { $0.path < $1.path }

@@ -122,6 +122,9 @@ struct FastfileLine {
       }
   }
 
+  /// True if it only calls a lane, and perhaps assigns the result.
+  func calls(_ lane: String) -> Bool { text == lane || text.hasSuffix(" = " + lane) }
+
   /// The variables without a default value.
   var variables: [String] {
     Self.pieces(text, behind: "ENV").compactMap { rest in
