@@ -199,9 +199,7 @@ package struct RunHook {
   private func change(
     _ range: PushedRange, head: ObjectID, branch: String
   ) async throws(Failure) -> Change {
-    let policy = try session.policy().policy
-    let refs = try session.refs()
-    let target = try? await session.legalTarget(of: branch, policy, refs)
+    let target = try? await Repository(session).legalTarget(of: branch)
     var base: ObjectID?
     if let former = range.former { base = try? await session.mergeBase(former, head) }
     if base == nil, let target,
