@@ -114,3 +114,70 @@ package struct ObjectStore: Sendable {
     return object
   }
 }
+
+/// A file with one object: a zlib stream of `commit 173`, a NUL and the bytes.
+enum LooseObject {
+  /// Space for the longest type, a space, a size and the NUL.
+  private static let headerRoom = 32
+
+  /// Reads the object in a file; nil if the file is malformed.
+  ///
+  /// - Throws: `tooLarge` beyond `limit` bytes, before decompressing them.
+  static func read(
+    _ file: UnsafeRawBufferPointer, limit: Int, name: String
+  ) throws(StoreFault) -> StoredObject? {
+    guard let start = try? Inflation.start(file, count: headerRoom),
+      let end = start.firstIndex(of: 0), let header = header(start[..<end])
+    else { return nil }
+    guard header.size <= limit else { throw .tooLarge(name: name, limit: limit) }
+    let length = end + 1 + header.size
+    guard let whole = try? Inflation.whole(file, count: length) else { return nil }
+    return StoredObject(kind: header.kind, bytes: Array(whole.bytes[(end + 1)...]))
+  }
+
+  private static func header(_ bytes: ArraySlice<UInt8>) -> (kind: ObjectKind, size: Int)? {
+    let words = bytes.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard words.count == 2,
+      let kind = ObjectKind(rawValue: String(decoding: words[0], as: UTF8.self)),
+      let size = Int(String(decoding: words[1], as: UTF8.self)), size >= 0
+    else { return nil }
+    return (kind, size)
+  }
+}
+
+/// The object directories that a repository borrows from: `objects/info/alternates`.
+enum Alternates {
+  private static let maximumCount = 32
+
+  /// An object directory and all its alternates, each once.
+  ///
+  /// - Throws: `unsupported` for too many, or for a path in Git's quoted form.
+  static func directories(from own: String, files: FileSystem) throws(StoreFault) -> [String] {
+    var found = [own]
+    var next = 0
+    while next < found.count {
+      for name in try names(in: found[next], files) where !found.contains(name) {
+        found.append(name)
+      }
+      guard found.count <= maximumCount else { throw .unsupported(reason: "too many alternates") }
+      next += 1
+    }
+    return found
+  }
+
+  private static func names(
+    in directory: String, _ files: FileSystem
+  ) throws(StoreFault) -> [String] {
+    let path = directory + "/info/alternates"
+    guard let bytes = try files.readIfPresent(path, limit: 1 << 16) else { return [] }
+    var names: [String] = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first != UInt8(ascii: "#") {
+      guard line.first != UInt8(ascii: "\""), !line.contains(0) else {
+        throw .unsupported(reason: "the name of an alternate is quoted")
+      }
+      let joined = FilePath.join(directory, String(decoding: line, as: UTF8.self))
+      names.append(FilePath.collapsingParents(joined, files: files))
+    }
+    return names
+  }
+}
