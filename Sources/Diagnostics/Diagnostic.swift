@@ -16,13 +16,13 @@ package struct Diagnostic: Hashable, Sendable {
   package var evidence: [String: JSONValue]
   package var place: Place?
   /// Distinguishes findings of the same rule in the same file, such as a key and a language.
-  package var identity: [String] = []
+  package var identity: [String]
 
   /// A finding: the rule was checked and does not pass.
   package init(
     _ rule: RuleID, _ message: String, severity: Severity = .error, why: String = "",
     hint: Remedy? = nil, evidence: [String: JSONValue] = [:], subject: String? = nil,
-    place: Place? = nil
+    place: Place? = nil, identity: [String] = []
   ) {
     self.rule = rule
     self.severity = severity
@@ -33,6 +33,7 @@ package struct Diagnostic: Hashable, Sendable {
     self.hint = hint
     self.evidence = evidence
     self.place = place
+    self.identity = identity
   }
 
   /// The shown severity: an undecided finding is not an error.
@@ -41,10 +42,10 @@ package struct Diagnostic: Hashable, Sendable {
   /// An undecided rule: the missing data, and the command that fetches it.
   package static func undecided(
     _ rule: RuleID, _ message: String, why: String = "", hint: Remedy? = nil,
-    evidence: [String: JSONValue] = [:], subject: String? = nil
+    evidence: [String: JSONValue] = [:], subject: String? = nil, place: Place? = nil
   ) -> Diagnostic {
     var diagnostic = Diagnostic(
-      rule, message, why: why, hint: hint, evidence: evidence, subject: subject)
+      rule, message, why: why, hint: hint, evidence: evidence, subject: subject, place: place)
     diagnostic.isUndecided = true
     return diagnostic
   }

@@ -94,6 +94,11 @@ package indirect enum YAMLTree: Hashable, Sendable {
 
   /// A list of texts.
   package static func texts(_ texts: [String]) -> YAMLTree { .list(texts.map(YAMLTree.text)) }
+
+  /// A map of texts.
+  package static func variables(_ texts: [(name: String, value: String)]) -> YAMLTree {
+    .map(texts.map { Member($0.name, .text($0.value)) })
+  }
 }
 
 extension YAMLTree: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
@@ -103,14 +108,8 @@ extension YAMLTree: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   package init(integerLiteral value: Int) { self = .number(value) }
   package init(booleanLiteral value: Bool) { self = .flag(value) }
   package init(arrayLiteral elements: YAMLTree...) { self = .list(elements) }
-  package init(dictionaryLiteral elements: (String, YAMLTree)...) {
-    self = .map(elements.map { Member($0.0, $0.1) })
-  }
-}
-
-extension [YAMLTree.Member] {
-  /// Adds a member if it has content.
-  package mutating func add(_ key: String, _ value: YAMLTree?) {
-    if let value { append(YAMLTree.Member(key, value)) }
+  /// A map of the members that have a value.
+  package init(dictionaryLiteral elements: (String, YAMLTree?)...) {
+    self = .map(elements.compactMap { key, value in value.map { Member(key, $0) } })
   }
 }

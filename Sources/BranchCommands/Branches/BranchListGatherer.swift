@@ -85,7 +85,7 @@ struct BranchListGatherer {
       branches.targetPlaces[index] == nil && branches.kind(index).map { isTopic[$0] } == true
     }
     if others.isEmpty { return }
-    let legal = LegalTarget(
+    let legal = AllowedTarget(
       policy.model, try await VersionFacts.read(refs, policy, in: session))
     for index in others {
       branches.targetPlaces[index] = legal.holder(of: branches.name(index))

@@ -41,7 +41,7 @@ package enum CheckBackMerges {
       ]
     }
     for debt in debts {
-      for judgement in MissingBackMergeRule.judge(debt) {
+      for judgement in MissingBackMergeRule.check(debt) {
         let weighed = judgement.weighed(by: policy).about(debt.target)
         report.checks.append(weighed.check)
         report.diagnostics += weighed.diagnostics

@@ -53,7 +53,7 @@ struct BranchJudge {
     self.classifier = classifier
     isOutside = location == nil
     nameRule = BranchNameRule(
-      classifier, judgesMany: asked.names.count > 1, latin: Transliteration.latin)
+      classifier, checksMany: asked.names.count > 1, latin: Transliteration.latin)
     versionRule = VersionOrderRule(policy)
   }
 
@@ -109,7 +109,7 @@ struct BranchJudge {
 
   /// Counts a name as shown, or as omitted if enough names of its class are shown.
   private func isShown(
-    _ name: String, _ judgements: [Judgement], in result: inout Answers
+    _ name: String, _ judgements: [RuleResult], in result: inout Answers
   ) -> Bool {
     // Such names are shown truncated, and may become one subject of the report.
     if name.utf8.count > RefFormat.maximumLength { return true }
@@ -156,9 +156,9 @@ struct BranchJudge {
     }
   }
 
-  private func judgements(of name: String, at index: Int) -> [Judgement] {
+  private func judgements(of name: String, at index: Int) -> [RuleResult] {
     let branchClass = branchClass(of: name, at: index)
-    var named = nameRule.judge(name, as: branchClass, authorIsBot: authorIsBot)
+    var named = nameRule.check(name, as: branchClass, authorIsBot: authorIsBot)
     if isOutside { return [named.weighed(by: policy)] }
     if case .unknown(.misfit(let kind, _, _)) = branchClass,
       let hint = versionRule.naming(name, as: kind, facts.versions)
@@ -167,8 +167,8 @@ struct BranchJudge {
     }
     return [
       named.weighed(by: policy),
-      NameCollisionRule.judge(name, facts.finder.collisions(at: index)).weighed(by: policy),
-      versionRule.judge(name, branchClass, facts.versions).weighed(by: policy),
+      NameCollisionRule.check(name, facts.finder.collisions(at: index)).weighed(by: policy),
+      versionRule.check(name, branchClass, facts.versions).weighed(by: policy),
     ]
   }
 }

@@ -154,20 +154,20 @@ struct DirectCommit {
   /// The ref that exists after the branch is published.
   var tracking: String { RefName.tracking(branch, of: policy.remote) }
 
-  var judgement: Judgement {
+  var judgement: RuleResult {
     // Unlike `git switch -c`, it chooses the right base; staged changes stay in the working tree.
     let hint = policy.model.plainTopicKind.map {
       Remedy.run(Command(["flowctl"] + $0.startWords + ["<words>"]))
     }
     let finding = Diagnostic(
       .mergeTarget, "direct commits on '\(branch)' are not allowed, only merges", hint: hint)
-    return Judgement(failing: [finding]).weighed(by: policy).about(branch)
+    return RuleResult(failing: [finding]).weighed(by: policy).about(branch)
   }
 }
 
 extension Report {
   /// Adds the result of a check to the report.
-  package mutating func add(_ judgement: Judgement) {
+  package mutating func add(_ judgement: RuleResult) {
     checks.append(judgement.check)
     diagnostics += judgement.diagnostics
   }

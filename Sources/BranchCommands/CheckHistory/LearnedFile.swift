@@ -17,10 +17,10 @@ package struct LearnedFile {
     let preset = learned.proposals.first { if case .preset = $0.entry { true } else { false } }
     if let preset {
       remarks["preset"] =
-        "allows \(preset.legal) more past merges than \(configuration.preset.rawValue)"
+        "allows \(preset.allowed) more past merges than \(configuration.preset.rawValue)"
     }
-    if learned.totals.illegal > 0, configuration.policy.history.since == nil {
-      let refused = CountText.words(learned.totals.illegal, "earlier merge")
+    if learned.totals.refused > 0, configuration.policy.history.since == nil {
+      let refused = CountText.words(learned.totals.refused, "earlier merge")
       remarks["history"] = "\(refused) would not be allowed"
     }
     self.configuration = fitting

@@ -48,8 +48,8 @@ package enum ReplayHistory {
       + "the best-matching configuration (\(learned.totals.words)):\n"
       + text.split(separator: "\n").map { "  \($0)\n" }.joined()
     report.details["fitting"] = [
-      "configuration": .string(text), "legal": .number(learned.totals.legal),
-      "illegal": .number(learned.totals.illegal), "unknown": .number(learned.totals.unknown),
+      "configuration": .string(text), "legal": .number(learned.totals.allowed),
+      "illegal": .number(learned.totals.refused), "unknown": .number(learned.totals.unknown),
     ]
   }
 }

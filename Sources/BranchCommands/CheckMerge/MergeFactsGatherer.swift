@@ -80,7 +80,7 @@ struct MergeFactsGatherer {
 
   private func versionFiles(
     _ effective: MergeRequest, _ head: ObjectID, _ base: ObjectID
-  ) async throws(Failure) -> Judgement? {
+  ) async throws(Failure) -> RuleResult? {
     try await VersionFilesCheck(repository).judge(effective, head, into: base)
   }
 

@@ -79,7 +79,7 @@ struct RequestCheck {
 
   private func report(
     _ request: MergeRequest, _ change: Change, _ source: LoadedBasePolicy,
-    _ judgements: [Judgement],
+    _ judgements: [RuleResult],
     _ notes: [String]
   ) -> Report {
     var details: [String: JSONValue] = [

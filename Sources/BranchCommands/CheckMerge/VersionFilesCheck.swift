@@ -24,7 +24,7 @@ struct VersionFilesCheck {
   /// files that the merge changes must have the target's version.
   func judge(
     _ request: MergeRequest, _ head: ObjectID, into base: ObjectID
-  ) async throws(Failure) -> Judgement? {
+  ) async throws(Failure) -> RuleResult? {
     let isShipped = request.base.name == repository.production
     let end = isShipped ? request.head : request.base
     guard !settings.files.isEmpty, request.head.fork == nil || !isShipped,
@@ -52,7 +52,7 @@ struct VersionFilesCheck {
     }
     let found = findings(wanted, files, "\(version)", of: end.name)
     if !found.isEmpty {
-      return Judgement(failing: try await committing(found, "\(version)", on: request.head))
+      return RuleResult(failing: try await committing(found, "\(version)", on: request.head))
     }
     return .pass(.versionAgreement, "the version files have \(version) after the merge")
   }

@@ -62,8 +62,9 @@ package enum Finish {
     try check(options.method, branchClass.kind)
     let target: String
     do throws(Failure) {
-      target = try LegalTarget(policy.model, versions, remedy: .flowctl("finish", "<branch>")).name(
-        for: branch)
+      target = try AllowedTarget(policy.model, versions, remedy: .flowctl("finish", "<branch>"))
+        .name(
+          for: branch)
     } catch {
       let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
       guard let (landed, place) = try await work.landed(branch) else { throw error }

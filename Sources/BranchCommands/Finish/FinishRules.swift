@@ -23,7 +23,7 @@ struct FinishRules {
 
   private func judgements(
     _ route: FinishRoute, _ change: Change
-  ) async throws(Failure) -> [Judgement] {
+  ) async throws(Failure) -> [RuleResult] {
     let classifier = BranchClassifier(policy.model)
     var request = MergeRequest(
       head: .init(route.branch, classifier.classify(route.branch)),

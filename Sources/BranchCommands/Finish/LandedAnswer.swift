@@ -37,7 +37,7 @@ struct LandedAnswer {
 
   /// The hosting service's own instructions would merge the target into the released branch.
   private func way(around owed: OwedRequest) -> Remedy {
-    let debt = BackMergeDebt(
+    let debt = PendingBackMerge(
       source: "\(remote)/\(owed.source)", sourceName: owed.source,
       target: "\(remote)/\(owed.target)", targetName: owed.target, missing: .known([]))
     return debt.remedy.then("resolve the conflicts").then(

@@ -38,8 +38,9 @@ extension RequestedFinish {
     let versions = try await VersionFacts.read(refs, policy, for: name, in: session)
     let target: String
     do throws(Failure) {
-      target = try LegalTarget(policy.model, versions, remedy: .flowctl("finish", "<branch>")).name(
-        for: name)
+      target = try AllowedTarget(policy.model, versions, remedy: .flowctl("finish", "<branch>"))
+        .name(
+          for: name)
     } catch {
       guard let listing = try await endReleased(name, versions) else { throw error }
       return listing

@@ -12,7 +12,7 @@ struct CandidateGatherer {
   func candidates() async throws(Failure) -> [PruneCandidate] {
     let versions = try await VersionFacts.read(refs, policy, in: session)
     let classifier = BranchClassifier(policy.model)
-    let target = LegalTarget(policy.model, versions)
+    let target = AllowedTarget(policy.model, versions)
     let locator = BranchLocator(refs: refs, policy)
     let owed = try await permanentLines(versions, locator)
     var candidates: [PruneCandidate] = []

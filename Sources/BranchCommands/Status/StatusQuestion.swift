@@ -36,7 +36,7 @@ struct StatusQuestion: Sendable {
   private static func target(
     of branch: String, _ policy: Policy, _ refs: StatusRefs
   ) -> (String, (id: ObjectID, display: String)?)? {
-    let legal = LegalTarget(policy.model, refs.versions)
+    let legal = AllowedTarget(policy.model, refs.versions)
     guard let name = try? legal.name(for: branch) else { return nil }
     return (name, refs.shared(name))
   }
@@ -86,7 +86,7 @@ struct StatusQuestion: Sendable {
     (standing.target, standing.distance) = (target?.name, toTarget)
     (standing.published, standing.owed) = (toRemote, owed)
     if toRemote != nil { standing.publishedName = "\(refs.remote)/\(name)" }
-    if target == nil { standing.detour = LegalTarget(policy.model, refs.versions).ended(name) }
+    if target == nil { standing.detour = AllowedTarget(policy.model, refs.versions).ended(name) }
     return (standing, owed)
   }
 

@@ -50,7 +50,7 @@ struct SubmitGatherer {
           ?? .flowctl("finish", name))
     }
     guard let base else {
-      return try await LegalTarget(
+      return try await AllowedTarget(
         policy.model, versions, remedy: .flowctl("submit", name, "--base", "<branch>")
       ).name(
         for: name,

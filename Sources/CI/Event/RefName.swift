@@ -1,3 +1,5 @@
+import Gitflow
+
 /// A ref by its namespace.
 enum RefName: Hashable, Sendable {
   /// `refs/heads/…`
@@ -12,11 +14,11 @@ enum RefName: Hashable, Sendable {
   case short(String)
 
   init(parsing text: String) {
-    if let name = text.dropping(prefix: "refs/heads/") {
+    if let name = text.removing(prefix: "refs/heads/") {
       self = .branch(name)
-    } else if let name = text.dropping(prefix: "refs/tags/") {
+    } else if let name = text.removing(prefix: "refs/tags/") {
       self = .tag(name)
-    } else if let rest = text.dropping(prefix: "refs/pull/") {
+    } else if let rest = text.removing(prefix: "refs/pull/") {
       self = .pullRequest(number: Int(rest.prefix { $0 != "/" }))
     } else {
       self = text.utf8.starts(with: "refs/".utf8) ? .other(text) : .short(text)
@@ -33,12 +35,6 @@ enum RefName: Hashable, Sendable {
 }
 
 extension String {
-  /// The rest after `prefix`, compared by bytes: `hasPrefix` fails before a combining mark.
-  func dropping(prefix: String) -> String? {
-    guard utf8.starts(with: prefix.utf8) else { return nil }
-    return String(Substring(utf8.dropFirst(prefix.utf8.count)))
-  }
-
   /// Equal by bytes: `==` treats composed and decomposed names as equal.
   func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
@@ -82,7 +78,7 @@ struct RepositoryPath: Sendable {
 enum MergeQueueBranch {
   /// The merge target of the queue, which can contain slashes; nil for other names.
   static func base(of name: String) -> String? {
-    guard let rest = name.dropping(prefix: "gh-readonly-queue/"),
+    guard let rest = name.removing(prefix: "gh-readonly-queue/"),
       let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")), slash > rest.startIndex
     else { return nil }
     let parts = rest[rest.utf8.index(after: slash)...].split(

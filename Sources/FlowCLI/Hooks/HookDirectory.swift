@@ -1,6 +1,7 @@
 import Diagnostics
 import Effects
 import Git
+import Gitflow
 import Session
 
 /// Where Git searches for hooks.

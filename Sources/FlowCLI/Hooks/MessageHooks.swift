@@ -54,9 +54,9 @@ struct MessageHooks {
   private func checked(
     _ message: CommitMessage, on branch: String?
   ) throws(Failure) -> Report {
-    let judgement = CommitMessageRule.judge(
+    let result = CommitMessageRule.check(
       message, on: try branchClass(of: branch), by: try rules())
-    return report([judgement.check], judgement.diagnostics)
+    return report([result.check], result.diagnostics)
   }
 
   private func report(_ checks: [RuleCheck], _ diagnostics: [Diagnostic] = []) -> Report {

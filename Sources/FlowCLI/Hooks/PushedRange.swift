@@ -79,7 +79,7 @@ struct PushedBack {
   let session: Session
 
   /// The error of a push that loses commits or a version; nil for any other.
-  func judgement(_ range: PushedRange) async throws(Failure) -> Judgement? {
+  func result(_ range: PushedRange) async throws(Failure) -> RuleResult? {
     guard let former = range.former, range.head != former else { return nil }
     if let tag = range.remoteRef.removing(prefix: "refs/tags/") {
       guard WrittenVersion(parsing: tag) != nil else { return nil }
@@ -119,7 +119,7 @@ struct PushedElsewhere {
   let current: String?
 
   /// The error of a push from one branch of the model to another one on the remote.
-  func judgement(_ range: PushedRange) -> Judgement? {
+  func result(_ range: PushedRange) -> RuleResult? {
     let classifier = BranchClassifier(policy.model)
     guard let branch = range.branch, range.former != nil, let source = source(of: range),
       source != branch, let target = classifier.classify(branch).kind,
@@ -136,7 +136,7 @@ struct PushedElsewhere {
       .mergeTarget,
       "pushing '\(source)' to '\(branch)' is not allowed; merge it instead",
       hint: hint)
-    return Judgement(failing: [finding]).weighed(by: policy).about(branch)
+    return RuleResult(failing: [finding]).weighed(by: policy).about(branch)
   }
 
   /// The pushed branch; nil for commits, which plans push, and for tags.

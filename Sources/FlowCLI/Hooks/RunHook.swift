@@ -120,7 +120,7 @@ package struct RunHook {
       report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
     }
     for range in ranges {
-      if let judgement = try await back.judgement(range) { report.add(judgement) }
+      if let result = try await back.result(range) { report.add(result) }
     }
     if branches.isEmpty { return report }
     try await fixHints(of: &report, by: ranges, remote)
@@ -128,7 +128,7 @@ package struct RunHook {
     let elsewhere = PushedElsewhere(
       policy: policy, remote: remote,
       current: current ? try await session.refs().head().branch : nil)
-    for judgement in ranges.compactMap(elsewhere.judgement) { report.add(judgement) }
+    for result in ranges.compactMap(elsewhere.result) { report.add(result) }
     let gates = try gates()
     guard report.verdict == .pass, !gates.isEmpty else { return report }
     for range in ranges {
@@ -199,9 +199,7 @@ package struct RunHook {
   private func change(
     _ range: PushedRange, head: ObjectID, branch: String
   ) async throws(Failure) -> Change {
-    let policy = try session.policy().policy
-    let refs = try session.refs()
-    let target = try? await session.legalTarget(of: branch, policy, refs)
+    let target = try? await Repository(session).legalTarget(of: branch)
     var base: ObjectID?
     if let former = range.former { base = try? await session.mergeBase(former, head) }
     if base == nil, let target,

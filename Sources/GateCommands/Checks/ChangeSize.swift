@@ -21,7 +21,7 @@ package enum ChangeSize {
     let request = MergeRequest(
       head: .init(name, classifier.classify(name)),
       base: .init(target, classifier.classify(target)))
-    let verdict = PullRequestSizeRule.judge(
+    let verdict = PullRequestSizeRule.check(
       request, try await changedFiles(change, session),
       limits: SizeLimits(lines: lines, files: files, excluded: input.excluded))
     var findings = verdict.diagnostics

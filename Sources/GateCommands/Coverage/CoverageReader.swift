@@ -2,6 +2,7 @@ import Diagnostics
 import Effects
 import Gates
 import Git
+import Gitflow
 import Session
 
 /// Reads coverage reports and maps their paths to the files of the repository.

@@ -2,6 +2,7 @@ import Diagnostics
 import Effects
 import Gates
 import Git
+import Gitflow
 import Session
 
 /// The recorded coverage of commits, one per line in `flowctl/coverage` of the Git directory.

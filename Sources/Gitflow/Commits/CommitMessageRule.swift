@@ -3,9 +3,9 @@ import Diagnostics
 /// `commit-message`: a message describes the change in the form that the repository requires.
 package enum CommitMessageRule {
   /// Checks a message before it is committed on a branch of this class.
-  package static func judge(
+  package static func check(
     _ message: CommitMessage, on branchClass: BranchClass?, by rules: CommitRules
-  ) -> Judgement {
+  ) -> RuleResult {
     let issue = branchClass?.parts?.issue
     guard let subject = message.subject, !isNothingBut(issue, message, rules) else {
       return fail("the message contains only the issue", hint: .git("commit"))
@@ -27,7 +27,7 @@ package enum CommitMessageRule {
 
   private static func checkIssue(
     _ message: CommitMessage, _ branchClass: BranchClass?, _ issue: String?, _ rules: CommitRules
-  ) -> Judgement {
+  ) -> RuleResult {
     guard let kind = branchClass?.kind, rules.kindsNamingIssues.contains(kind.name) else {
       return .pass(.commitMessage, "the message has the required form")
     }
@@ -64,7 +64,7 @@ package enum CommitMessageRule {
 
   private static func fail(
     _ message: String, hint: Remedy? = nil, evidence: [String: JSONValue] = [:]
-  ) -> Judgement {
+  ) -> RuleResult {
     .fail(.commitMessage, message, hint: hint ?? again, evidence: evidence)
   }
 

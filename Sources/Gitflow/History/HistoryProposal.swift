@@ -14,13 +14,13 @@ package struct HistoryProposal: Hashable, Sendable {
   package let entry: Entry
   package let configuration: String
   package let decided: [KindName: Int]
-  package let legal: Int
+  package let allowed: Int
 
-  init(_ entry: Entry, in model: BranchModel, decided: [KindName: Int], legal: Int) {
+  init(_ entry: Entry, in model: BranchModel, decided: [KindName: Int], allowed: Int) {
     self.entry = entry
     configuration = entry.text(in: model)
     self.decided = decided
-    self.legal = legal
+    self.allowed = allowed
   }
 
   /// How many merges would get another verdict.
@@ -74,12 +74,12 @@ package struct LearnedPolicy: Hashable, Sendable {
 
 /// How many merges a policy allows, does not allow and can't decide.
 package struct HistoryTotals: Hashable, Sendable {
-  package let legal: Int
-  package let illegal: Int
+  package let allowed: Int
+  package let refused: Int
   package let unknown: Int
 
   /// The totals in a line.
-  package var words: String { "\(legal) allowed, \(illegal) not allowed, \(unknown) unknown" }
+  package var words: String { "\(allowed) allowed, \(refused) not allowed, \(unknown) unknown" }
 }
 
 extension BranchModel {

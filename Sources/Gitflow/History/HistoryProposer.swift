@@ -43,7 +43,7 @@ struct HistoryProposer {
     for alias in aliases { adopt(alias, from: 1) }
     for former in formerNames { adopt(former, from: 0) }
     learned.proposals.sort { ($1.count, $0.configuration) < ($0.count, $1.configuration) }
-    learned.since = replay.merges.filter(\.isIllegal).map(\.time).max().map {
+    learned.since = replay.merges.filter(\.isRefused).map(\.time).max().map {
       CalendarDay(secondsSince1970: $0 + 86_400).description
     }
   }
@@ -56,11 +56,11 @@ struct HistoryProposer {
     let old = Dictionary(replay.merges.map { ($0.id, $0.verdict) }) { first, _ in first }
     let new = trial.merges.filter { $0.verdict != old[$0.id] && $0.unknownReason == nil }
     let isName = if case .name = entry { true } else { false }
-    guard isName || !new.isEmpty, trial.legalCount - replay.legalCount >= least else { return }
+    guard isName || !new.isEmpty, trial.allowedCount - replay.allowedCount >= least else { return }
     let decided = new.compactMap(\.targetKind).counted
     learned.proposals.append(
       HistoryProposal(
-        entry, in: policy.model, decided: decided, legal: new.count { $0.verdict == .legal }))
+        entry, in: policy.model, decided: decided, allowed: new.count { $0.verdict == .allowed }))
     if case .preset(let preset) = entry { learned.preset = preset }
     replay = trial
     learned.policy = next
@@ -114,11 +114,11 @@ struct HistoryProposer {
       // The first of equals is used, so the branch type of plain changes comes first.
       let kinds = policy.model.kinds.filter { !$0.isPermanent }
       let plain = policy.model.plainTopicKind.map { [$0] } ?? []
-      var best: (entry: HistoryProposal.Entry, legal: Int)?
+      var best: (entry: HistoryProposal.Entry, allowed: Int)?
       for kind in plain + kinds {
         let entry = HistoryProposal.Entry.alias(prefix, of: kind.name)
-        let legal = legalCount(of: merges, as: kind, under: entry.applied(to: policy))
-        if legal > best?.legal ?? 0 { best = (entry, legal) }
+        let allowed = allowedCount(of: merges, as: kind, under: entry.applied(to: policy))
+        if allowed > best?.allowed ?? 0 { best = (entry, allowed) }
       }
       return best?.entry
     }
@@ -151,7 +151,7 @@ struct HistoryProposer {
     return (authors.values.map(\.count).max() ?? 0) * 5 < merges.count * 4
   }
 
-  private func legalCount(
+  private func allowedCount(
     of merges: [ReplayedMerge], as kind: BranchKind, under policy: Policy
   ) -> Int {
     let (classifier, rule) = (BranchClassifier(policy.model), PastMergeRule(policy))
@@ -161,7 +161,7 @@ struct HistoryProposer {
       else { return false }
       let head = MergeRequest.End(name, .kind(kind, parts))
       let base = MergeRequest.End(target, classifier.classify(target))
-      return rule.verdict(head, into: base, isBot: false) == .legal
+      return rule.verdict(head, into: base, isBot: false) == .allowed
     }
   }
 

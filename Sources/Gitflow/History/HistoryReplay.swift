@@ -44,7 +44,7 @@ package struct HistoryReplay: Hashable, Sendable {
       let isBefore = filter.isBefore(commit, at: position)
       if let merge = ledger.entry(at: position) {
         // Main contains the commits from before the adoption, too.
-        if merge.verdict == .legal, merge.targetKind == live, let source = merge.source {
+        if merge.verdict == .allowed, merge.targetKind == live, let source = merge.source {
           inMain.insert(source)
         }
         if isBefore { beforeAdoption += 1 } else { merges.append(merge) }
@@ -65,9 +65,9 @@ package struct HistoryReplay: Hashable, Sendable {
   /// A hotfix that is in both develop and main has the same effect as a back-merge of main.
   private mutating func markClassicFinishes(of inMain: Set<String>) {
     for index in merges.indices
-    where merges[index].verdict == .illegal(.move(.hotfixIntoDevelop)) {
+    where merges[index].verdict == .refused(.move(.hotfixIntoDevelop)) {
       guard let source = merges[index].source, inMain.contains(source) else { continue }
-      merges[index].verdict = .illegal(.classicFinish)
+      merges[index].verdict = .refused(.classicFinish)
     }
   }
 }
@@ -126,26 +126,26 @@ package struct MoveCount: Hashable, Sendable {
 
 extension HistoryReplay {
   /// How many merges the model allows.
-  package var legalCount: Int { merges.count { $0.verdict == .legal } }
+  package var allowedCount: Int { merges.count { $0.verdict == .allowed } }
 
   /// How many merges the model does not allow.
-  package var illegalCount: Int { merges.count { $0.isIllegal } }
+  package var refusedCount: Int { merges.count { $0.isRefused } }
 
   /// How many merges are unknown.
   package var unknownCount: Int { merges.count { $0.unknownReason != nil } }
 
   /// The totals of the merges under the policy.
   package var totals: HistoryTotals {
-    HistoryTotals(legal: legalCount, illegal: illegalCount, unknown: unknownCount)
+    HistoryTotals(allowed: allowedCount, refused: refusedCount, unknown: unknownCount)
   }
 
   /// The exceptions that the policy allows by name, with their counts.
-  package var allowed: [HistoryAllowance: Int] {
-    merges.compactMap { if case .allowed(let move) = $0.verdict { move } else { nil } }.counted
+  package var excused: [HistoryAllowance: Int] {
+    merges.compactMap { if case .excused(let move) = $0.verdict { move } else { nil } }.counted
   }
 
   /// Why merges are not allowed, with counts.
-  package var illegal: [IllegalReason: Int] { merges.compactMap(\.refusal).counted }
+  package var refused: [RefusalReason: Int] { merges.compactMap(\.refusal).counted }
 
   /// Why merges are unknown, with counts.
   package var unknown: [UnknownReason: Int] { merges.compactMap(\.unknownReason).counted }
@@ -154,7 +154,7 @@ extension HistoryReplay {
   package var misnamedCount: Int { merges.count(where: \.isMisnamed) }
 
   /// Allowed merges that are on several lines, one of which allows them.
-  package var sharedCount: Int { merges.count { $0.verdict == .legal && $0.witness == .shared } }
+  package var sharedCount: Int { merges.count { $0.verdict == .allowed && $0.witness == .shared } }
 
   /// Pairs of branch types whose merges are checked, the most frequent first.
   package var moves: [MoveCount] {

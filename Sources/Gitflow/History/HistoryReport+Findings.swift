@@ -1,35 +1,35 @@
 import Diagnostics
 
 extension HistoryReport {
-  var targets: Judgement {
-    var judgement = Judgement.pass(.mergeTarget, summary)
-    let refused = replay.merges.filter { $0.isIllegal && !$0.isHotfixIntoDevelop }
-    judgement.diagnostics = findings(.mergeTarget, refused) + undecided
+  var targets: RuleResult {
+    var result = RuleResult.pass(.mergeTarget, summary)
+    let refused = replay.merges.filter { $0.isRefused && !$0.isHotfixIntoDevelop }
+    result.diagnostics = findings(.mergeTarget, refused) + undecided
     if !refused.isEmpty {
-      judgement.check.answer = .fail
-    } else if !judgement.diagnostics.isEmpty {
-      judgement.check.answer = .unknown
+      result.check.answer = .fail
+    } else if !result.diagnostics.isEmpty {
+      result.check.answer = .unknown
     }
-    return judgement
+    return result
   }
 
   /// `hotfix-into-develop`: only a warning if the hotfix is also in main.
-  var hotfixes: Judgement {
-    let merges = replay.merges.filter { $0.isIllegal && $0.isHotfixIntoDevelop }
+  var hotfixes: RuleResult {
+    let merges = replay.merges.filter { $0.isRefused && $0.isHotfixIntoDevelop }
     let seen =
       "\(counted(merges.count, "hotfix", "hotfixes")) merged into \(integrationName) directly"
-    return judgement(.hotfixIntoDevelop, seen, merges.count) {
+    return result(.hotfixIntoDevelop, seen, merges.count) {
       findings(.hotfixIntoDevelop, merges)
     }
   }
 
-  var directCommits: Judgement {
+  var directCommits: RuleResult {
     let commits = replay.directCommits
     let skipped =
       replay.sharedCommits > 0 ? " (\(replay.sharedCommits) not checked: see the notes)" : ""
     let seen =
       "\(counted(commits.count, "commit", "commits")) made directly on \(productionName)\(skipped)"
-    return judgement(.directCommit, seen, commits.count) {
+    return result(.directCommit, seen, commits.count) {
       grouped(commits, .directCommit, seen, \.id) { commit in
         let day = CalendarDay(secondsSince1970: commit.time)
         return Diagnostic(
@@ -41,10 +41,10 @@ extension HistoryReport {
     }
   }
 
-  var swaps: Judgement {
+  var swaps: RuleResult {
     let swaps = replay.swaps
     let seen = "\(counted(swaps.count, "fast-forward", "fast-forwards")) of a permanent branch"
-    return judgement(.swappedChain, seen, swaps.count) {
+    return result(.swappedChain, seen, swaps.count) {
       grouped(swaps, .swappedChain, seen, \.at) { swap in
         let day = CalendarDay(secondsSince1970: swap.time)
         return Diagnostic(
@@ -56,14 +56,14 @@ extension HistoryReport {
   }
 
   /// `branch-name` of merged branches: checked by their branch type, but with an invalid name.
-  var branchNames: Judgement {
+  var branchNames: RuleResult {
     let merges = replay.merges.filter(\.isMisnamed)
     let seen = "\(counted(merges.count, "merge", "merges")) of a branch with an invalid name"
     let rule = BranchNameRule(BranchClassifier(policy.model))
-    return judgement(.branchName, seen, merges.count) {
+    return result(.branchName, seen, merges.count) {
       grouped(merges, .branchName, seen, \.id) { merge in
         var diagnostic =
-          rule.judge(merge.source ?? "").diagnostics.first ?? Diagnostic(.branchName, seen)
+          rule.check(merge.source ?? "").diagnostics.first ?? Diagnostic(.branchName, seen)
         diagnostic.severity = .warning
         diagnostic.hint = nil
         diagnostic.evidence["merge"] = .string(merge.id)
@@ -72,14 +72,14 @@ extension HistoryReport {
     }
   }
 
-  private func judgement(
+  private func result(
     _ rule: RuleID, _ seen: String, _ count: Int, _ diagnostics: () -> [Diagnostic]
-  ) -> Judgement {
-    var judgement = Judgement.pass(rule, seen)
-    guard count > 0 else { return judgement }
-    judgement.check.answer = .fail
-    judgement.diagnostics = diagnostics()
-    return judgement
+  ) -> RuleResult {
+    var result = RuleResult.pass(rule, seen)
+    guard count > 0 else { return result }
+    result.check.answer = .fail
+    result.diagnostics = diagnostics()
+    return result
   }
 
   private func counted(_ count: Int, _ one: String, _ many: String) -> String {
@@ -148,7 +148,7 @@ extension HistoryReport {
         ]), merge.refusal)
   }
 
-  private func weighed(_ finding: Diagnostic, _ cause: IllegalReason?) -> Diagnostic {
+  private func weighed(_ finding: Diagnostic, _ cause: RefusalReason?) -> Diagnostic {
     guard cause == .classicFinish else { return finding }
     var finding = finding
     finding.severity = .warning
@@ -168,7 +168,7 @@ extension HistoryReport {
 
 struct RefusedMove {
   let (source, target): (String, String)
-  let cause: IllegalReason
+  let cause: RefusalReason
   /// The newest first; at least one.
   let merges: [ReplayedMerge]
 

@@ -2,12 +2,12 @@ import Diagnostics
 
 extension HistoryReport {
   var summary: String {
-    let illegal = count(replay.illegal.map { ($0.key.name, $0.value) })
+    let refused = count(replay.refused.map { ($0.key.name, $0.value) })
     let unknown = count(replay.unknown.map { ($0.key.wording.words, $0.value) })
-    let allowed = replay.allowed.values.reduce(0, +)
-    return "\(replay.legalCount) allowed, "
-      + (allowed > 0 ? "\(allowed) excused by 'history.allow', " : "")
-      + "\(replay.illegalCount) not allowed" + (illegal.isEmpty ? "" : " (\(illegal))")
+    let excused = replay.excused.values.reduce(0, +)
+    return "\(replay.allowedCount) allowed, "
+      + (excused > 0 ? "\(excused) excused by 'history.allow', " : "")
+      + "\(replay.refusedCount) not allowed" + (refused.isEmpty ? "" : " (\(refused))")
       + ", \(replay.unknownCount) unknown" + (unknown.isEmpty ? "" : " (\(unknown))")
   }
 
@@ -27,7 +27,7 @@ extension HistoryReport {
         "direct-commit skips \(commits) of '\(productionName)' that another permanent branch "
           + "contains, too")
     }
-    if !listsAll, replay.illegalCount + replay.directCommits.count > Self.examples {
+    if !listsAll, replay.refusedCount + replay.directCommits.count > Self.examples {
       notes.append("to list every merge: flowctl check history --all")
     }
     notes += replay.proposals.prefix(5).map(note)
@@ -40,7 +40,7 @@ extension HistoryReport {
   private func note(_ proposal: HistoryProposal) -> String {
     let targets = count(proposal.decided.map { ("into \($0.key)", $0.value) })
     return "'\(proposal.configuration)' would decide \(CountText.words(proposal.count, "merge"))"
-      + (targets.isEmpty ? "" : " (\(targets))") + ", \(proposal.legal) of them allowed"
+      + (targets.isEmpty ? "" : " (\(targets))") + ", \(proposal.allowed) of them allowed"
   }
 
   func count(_ counts: [(name: String, count: Int)]) -> String {
@@ -54,14 +54,14 @@ extension HistoryReport {
     [
       "since": .optional(since),
       "merges": [
-        "judged": .number(replay.merges.count), "legal": .number(replay.legalCount),
-        "illegal": .number(replay.illegalCount), "unknown": .number(replay.unknownCount),
-        "allowed": .number(replay.allowed.values.reduce(0, +)),
+        "judged": .number(replay.merges.count), "legal": .number(replay.allowedCount),
+        "illegal": .number(replay.refusedCount), "unknown": .number(replay.unknownCount),
+        "allowed": .number(replay.excused.values.reduce(0, +)),
         "beforeAdoption": .number(replay.beforeAdoption), "shared": .number(replay.sharedCount),
         "misnamed": .number(replay.misnamedCount),
       ],
-      "illegal": counts(replay.illegal.map { ($0.key.name, $0.value) }),
-      "allowed": counts(replay.allowed.map { ($0.key.rawValue, $0.value) }),
+      "illegal": counts(replay.refused.map { ($0.key.name, $0.value) }),
+      "allowed": counts(replay.excused.map { ($0.key.rawValue, $0.value) }),
       "unknown": counts(replay.unknown.map { ($0.key.rawValue, $0.value) }),
       "moves": .array(
         replay.moves.map { move in
@@ -86,7 +86,7 @@ extension HistoryReport {
   private func detail(_ proposal: HistoryProposal) -> JSONValue {
     [
       "configuration": .string(proposal.configuration), "count": .number(proposal.count),
-      "legal": .number(proposal.legal),
+      "legal": .number(proposal.allowed),
       "decided": counts(proposal.decided.map { ($0.key.text, $0.value) }),
     ]
   }

@@ -27,12 +27,12 @@ package struct HistoryReport: Sendable {
 
   /// The replay as every renderer shows it.
   package var report: Report {
-    let judgements = [targets, hotfixes, directCommits, swaps, branchNames].map {
+    let results = [targets, hotfixes, directCommits, swaps, branchNames].map {
       $0.weighed(by: policy)
     }
     var report = Report(
       command: "check history", title: since.map { "merges since \($0)" } ?? "all merges",
-      checks: judgements.map(\.check), diagnostics: judgements.flatMap(\.diagnostics),
+      checks: results.map(\.check), diagnostics: results.flatMap(\.diagnostics),
       notes: notes, details: details)
     report.listing = table
     return report

@@ -113,9 +113,9 @@ struct PastMergeRule {
   func verdict(_ head: MergeRequest.End, into base: MergeRequest.End, isBot: Bool) -> ReplayVerdict
   {
     let request = MergeRequest(head: head, base: base, authorIsBot: isBot)
-    let judgement = rule.judge(request, openReleases: .notAsked(reason: "a merge of the past"))
-    switch judgement.check.answer {
-    case .pass: return .legal
+    let result = rule.check(request, openReleases: .notAsked(reason: "a merge of the past"))
+    switch result.check.answer {
+    case .pass: return .allowed
     case .fail, .unknown, .skipped: return refusal(head, base)
     }
   }
@@ -124,8 +124,8 @@ struct PastMergeRule {
     guard let source = head.kind.flatMap({ roles[$0.name] }),
       let target = base.kind.flatMap({ roles[$0.name] }),
       let allowance = HistoryAllowance(from: source, into: target)
-    else { return .illegal(.other) }
-    return allowed.contains(allowance) ? .allowed(allowance) : .illegal(.move(allowance))
+    else { return .refused(.other) }
+    return allowed.contains(allowance) ? .excused(allowance) : .refused(.move(allowance))
   }
 }
 

@@ -65,7 +65,7 @@ extension MergeLedger {
     let witness: ReplayedMerge.Witness =
       named != nil ? .message : certain.count == 1 ? .line : .shared
     let line = witness == .shared ? nil : certain.first
-    let settled = MergeSettlement(line: line, witness: witness, verdict: .legal)
+    let settled = MergeSettlement(line: line, witness: witness, verdict: .allowed)
     if reading?.isSelfPull == true { return settled.but(.unknown(.selfPull)) }
     switch head {
     case .unknown(let reason): return settled.but(.unknown(reason))
@@ -84,13 +84,13 @@ extension MergeLedger {
     _ possible: [Line], by verdict: (Line) -> ReplayVerdict
   ) -> MergeSettlement {
     let verdicts = certain.map { ($0, verdict($0)) }
-    if let legal = verdicts.first(where: { $0.1 == .legal }) {
-      return MergeSettlement(line: legal.0, witness: settled.witness, verdict: .legal)
+    if let allowed = verdicts.first(where: { $0.1 == .allowed }) {
+      return MergeSettlement(line: allowed.0, witness: settled.witness, verdict: .allowed)
     }
-    if let legal = apparent.first(where: { verdict($0) == .legal }) {
-      return MergeSettlement(line: legal, witness: .shared, verdict: .legal)
+    if let allowed = apparent.first(where: { verdict($0) == .allowed }) {
+      return MergeSettlement(line: allowed, witness: .shared, verdict: .allowed)
     }
-    if possible.contains(where: { verdict($0) == .legal }) {
+    if possible.contains(where: { verdict($0) == .allowed }) {
       return settled.but(.unknown(.ambiguousLine))
     }
     let best = verdicts.max { $0.1.telling < $1.1.telling }
@@ -121,9 +121,9 @@ extension ReplayVerdict {
   /// more likely than one that none makes.
   fileprivate var telling: Int {
     switch self {
-    case .legal, .allowed: 3
-    case .illegal(.move), .illegal(.classicFinish): 2
-    case .illegal(.other): 1
+    case .allowed, .excused: 3
+    case .refused(.move), .refused(.classicFinish): 2
+    case .refused(.other): 1
     case .unknown: 0
     }
   }

@@ -24,9 +24,9 @@ package struct ReplayedMerge: Hashable, Sendable {
   package var verdict: ReplayVerdict
 
   /// True for a merge that is not allowed, without the exceptions that the policy names.
-  package var isIllegal: Bool { refusal != nil }
+  package var isRefused: Bool { refusal != nil }
 
-  var refusal: IllegalReason? { if case .illegal(let reason) = verdict { reason } else { nil } }
+  var refusal: RefusalReason? { if case .refused(let reason) = verdict { reason } else { nil } }
 
   /// Why the verdict is unknown; nil if it is known.
   package var unknownReason: UnknownReason? {
@@ -45,15 +45,15 @@ package struct SwappedChain: Hashable, Sendable {
 
 /// The verdict of the current rules about a past merge.
 package enum ReplayVerdict: Hashable, Sendable {
-  case legal
-  case illegal(IllegalReason)
+  case allowed
+  case refused(RefusalReason)
   /// Not allowed by the model, but by an exception that the policy names.
-  case allowed(HistoryAllowance)
+  case excused(HistoryAllowance)
   case unknown(UnknownReason)
 }
 
 /// Why a merge is not allowed.
-package enum IllegalReason: Hashable, Sendable {
+package enum RefusalReason: Hashable, Sendable {
   /// One of the merges that teams often make, which an option with this name allows.
   case move(HistoryAllowance)
   /// A hotfix that was merged into develop *and* into main, as in classic git-flow.

@@ -94,7 +94,7 @@ package struct MergeFacts: Hashable, Sendable {
   /// The head's parent branch, if merging the head would lose one of its changes.
   package var squashedParent: SquashedParent?
   /// Whether the files have the right version after the merge; nil if none is expected.
-  package var versionFiles: Judgement?
+  package var versionFiles: RuleResult?
   /// Changes of production that the head has undone; nil if the merge does not ship a version.
   package var undone: Evidence<[MissingCommit]>?
   /// What a release got from the integration branch after the cut; nil for other merges.

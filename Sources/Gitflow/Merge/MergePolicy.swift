@@ -10,41 +10,41 @@ package struct MergePolicy: Sendable {
   private var model: BranchModel { policy.model }
 
   /// The result of each rule for a merge, with the severity of the policy.
-  package func evaluate(_ request: MergeRequest, _ facts: MergeFacts) -> [Judgement] {
+  package func evaluate(_ request: MergeRequest, _ facts: MergeFacts) -> [RuleResult] {
     guard let effective = request.withFinalTarget(in: model) else { return unknownTarget(request) }
     return [
       target(effective, facts), base(effective, facts),
-      StaleBaseRule.judge(
+      StaleBaseRule.check(
         effective, behind: facts.behind, limit: policy.staleBaseLimit, display: facts.target),
       version(effective, facts), facts.versionFiles, undone(effective, facts),
-      facts.unreleased.map { UnreleasedCodeRule.judge(effective, $0, policy.history.allowed) },
-      PullRequestSizeRule.judge(request, facts.files, limits: policy.size),
+      facts.unreleased.map { UnreleasedCodeRule.check(effective, $0, policy.history.allowed) },
+      PullRequestSizeRule.check(request, facts.files, limits: policy.size),
     ].compactMap { $0?.weighed(by: policy) }
   }
 
   /// A version that undoes changes of production would take them out of the live app.
-  private func undone(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement? {
+  private func undone(_ request: MergeRequest, _ facts: MergeFacts) -> RuleResult? {
     guard let undone = facts.undone else { return nil }
-    var debt = BackMergeDebt(
+    var debt = PendingBackMerge(
       source: facts.target, sourceName: request.base.name, target: request.head.display,
       targetName: request.head.name, missing: undone)
     debt.start = debt.restored.flatMap { model.starting(into: request.head.name, restoring: $0) }
-    return MissingBackMergeRule.judge(debt).first
+    return MissingBackMergeRule.check(debt).first
   }
 
   /// No severity can make this a pass, because the policy that applies is unknown, too.
-  private func unknownTarget(_ request: MergeRequest) -> [Judgement] {
+  private func unknownTarget(_ request: MergeRequest) -> [RuleResult] {
     guard case .missing(let reason, let remedy)? = request.stack else { return [] }
     let rest: [RuleID] = [.wrongBase, .staleBase, .versionOrder, .pullRequestSize]
     return [.unknown(.mergeTarget, reason, remedy: remedy)]
       + rest.map { .skipped($0, "the target branch of the stack is not known") }
   }
 
-  private func target(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement {
+  private func target(_ request: MergeRequest, _ facts: MergeFacts) -> RuleResult {
     if let ended = ended(request, facts) { return ended }
-    let judgement = MergeTargetRule(model).judge(
+    let result = MergeTargetRule(model).check(
       request, openReleases: openReleases(request, facts))
-    guard judgement.check.answer == .pass, let reverted = facts.reverted else { return judgement }
+    guard result.check.answer == .pass, let reverted = facts.reverted else { return result }
     let effect =
       reverted.by == reverted.merge
       ? "which kept none of its changes" : "and \(reverted.by.short) reverted that"
@@ -78,12 +78,12 @@ package struct MergePolicy: Sendable {
   }
 
   /// Commits that merge into a released branch would never be released.
-  private func ended(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement? {
+  private func ended(_ request: MergeRequest, _ facts: MergeFacts) -> RuleResult? {
     guard request.base.kind?.introducesVersion == true, !request.isBackMerge(in: model),
       let versions = facts.versions, let tag = versions.tag(ofBranch: request.base.name)
     else { return nil }
     let name = request.head.name
-    let move = LegalTarget(model, versions).ended(name)?.command ?? .flowctl("model", "show")
+    let move = AllowedTarget(model, versions).ended(name)?.command ?? .flowctl("model", "show")
     return .fail(
       .mergeTarget,
       "'\(request.base.name)' is released as '\(tag)' and accepts no more merges",
@@ -91,18 +91,18 @@ package struct MergePolicy: Sendable {
       evidence: ["head": .string(request.head.display), "base": .string(request.base.name)])
   }
 
-  private func base(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement {
-    .judging(.wrongBase, by: facts.history) { history in
-      if request.isBackMerge(in: model) { return BackMergeRule.judge(request, history) }
+  private func base(_ request: MergeRequest, _ facts: MergeFacts) -> RuleResult {
+    .checking(.wrongBase, by: facts.history) { history in
+      if request.isBackMerge(in: model) { return BackMergeRule.check(request, history) }
       if let parent = facts.squashedParent {
-        return WrongBaseRule.judge(request, source: facts.source, parent)
+        return WrongBaseRule.check(request, source: facts.source, parent)
       }
       let provenance = Provenance(history, of: request.head, remote: policy.remote)
-      return WrongBaseRule.judge(request, source: facts.source, provenance.foreign)
+      return WrongBaseRule.check(request, source: facts.source, provenance.foreign)
     }
   }
 
-  private func version(_ request: MergeRequest, _ facts: MergeFacts) -> Judgement {
+  private func version(_ request: MergeRequest, _ facts: MergeFacts) -> RuleResult {
     if request.isBackMerge(in: model) {
       return .skipped(.versionOrder, "does not apply to a back-merge")
     }
@@ -112,12 +112,12 @@ package struct MergePolicy: Sendable {
     var rivals = versions
     // A branch that is merged now comes first and takes the version.
     if request.isImmediate { rivals.branches = [] }
-    let judgement = VersionOrderRule(policy).judge(
+    let result = VersionOrderRule(policy).check(
       request.head.name, request.head.branchClass, rivals, isFork: request.head.fork != nil,
       among: versions)
-    guard judgement.check.answer == .pass, !request.isLater,
+    guard result.check.answer == .pass, !request.isLater,
       let lower = lowerOpen(request, versions)
-    else { return judgement }
+    else { return result }
     return .fail(
       .versionOrder,
       "'\(request.head.name)' can't be merged before '\(lower.branch.display)', which is open: "

@@ -119,3 +119,11 @@ enum NameHygiene {
     }
   }
 }
+
+extension String {
+  /// The text after a prefix, compared byte by byte: `hasPrefix` fails before a combining mark.
+  package func removing(prefix: String) -> String? {
+    guard utf8.starts(with: prefix.utf8) else { return nil }
+    return String(Substring(utf8.dropFirst(prefix.utf8.count)))
+  }
+}

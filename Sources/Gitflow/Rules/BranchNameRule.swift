@@ -8,22 +8,22 @@ package struct BranchNameRule: Sendable {
   private let plain: (kind: BranchKind, prefix: String?)?
   private let latin: @Sendable (String) -> String
 
-  /// The rule for the model of `classifier`; `judgesMany` prepares data that many findings share.
+  /// The rule for the model of `classifier`; `checksMany` prepares data that many findings share.
   ///
   /// `latin` converts text of any script to Latin letters for suggested names, as `start` does.
   package init(
-    _ classifier: BranchClassifier, judgesMany: Bool = false,
+    _ classifier: BranchClassifier, checksMany: Bool = false,
     latin: @escaping @Sendable (String) -> String = { $0 }
   ) {
     self.classifier = classifier
     self.latin = latin
-    sharedPrefixes = judgesMany ? Self.prefixes(of: classifier.model) : nil
+    sharedPrefixes = checksMany ? Self.prefixes(of: classifier.model) : nil
     plain = classifier.model.plainTopicKind.map { ($0, $0.prefix) }
   }
 
   /// Checks a short name; `authorIsBot` if the run knows that a bot pushed it.
-  package func judge(_ text: String, authorIsBot: Bool = false) -> Judgement {
-    judge(text, as: classifier.classify(text), authorIsBot: authorIsBot)
+  package func check(_ text: String, authorIsBot: Bool = false) -> RuleResult {
+    check(text, as: classifier.classify(text), authorIsBot: authorIsBot)
   }
 
   /// The result that the bytes of a name show without further work.
@@ -70,12 +70,12 @@ package struct BranchNameRule: Sendable {
   }
 
   /// Checks a short name that the classifier has already classified.
-  package func judge(
+  package func check(
     _ text: String, as branchClass: BranchClass, authorIsBot: Bool = false
-  ) -> Judgement {
+  ) -> RuleResult {
     do throws(BranchNameError) {
       let name = try BranchName(parsing: text, characters: classifier.model.slug.characters)
-      return judge(name, as: branchClass, authorIsBot: authorIsBot)
+      return check(name, as: branchClass, authorIsBot: authorIsBot)
     } catch {
       let shown = RefFormat.shown(text)
       // No branch can have a name that is too long for a ref, so there is nothing to rename.
@@ -90,9 +90,9 @@ package struct BranchNameRule: Sendable {
     plain.map { .flowctl("start", $0.kind.name.text, "--help") }
   }
 
-  private func judge(
+  private func check(
     _ name: BranchName, as branchClass: BranchClass, authorIsBot: Bool
-  ) -> Judgement {
+  ) -> RuleResult {
     switch branchClass {
     case .kind(let kind, let parts):
       return formFault(of: name, parts) ?? .pass(.branchName, "a \(kind.name) branch")
@@ -113,7 +113,7 @@ package struct BranchNameRule: Sendable {
     }
   }
 
-  private func formFault(of name: BranchName, _ parts: NameParts) -> Judgement? {
+  private func formFault(of name: BranchName, _ parts: NameParts) -> RuleResult? {
     guard let form = classifier.model.nameForm, let written = parts.version, written.form != form
     else { return nil }
     let (old, new) = (written.text, written.version.text(in: form))
@@ -125,7 +125,7 @@ package struct BranchNameRule: Sendable {
       evidence: ["name": .string(name.text), "form": .string(form.rawValue)])
   }
 
-  private func unknown(_ name: BranchName, _ reason: UnknownName) -> Judgement {
+  private func unknown(_ name: BranchName, _ reason: UnknownName) -> RuleResult {
     var evidence: [String: JSONValue] = ["name": .string(name.text)]
     let message: String
     var hint: Remedy?

@@ -7,15 +7,15 @@ package struct MergeTargetRule: Sendable {
   package init(_ model: BranchModel) { self.model = model }
 
   /// Checks a request; `openReleases` are the names of the releases that a bugfix may refer to.
-  package func judge(_ request: MergeRequest, openReleases: Evidence<[String]>) -> Judgement {
+  package func check(_ request: MergeRequest, openReleases: Evidence<[String]>) -> RuleResult {
     if request.head.name == request.base.name, request.head.fork == nil {
       return fail(request, "a branch can't be merged into itself", hint: nil)
     }
     guard let target = request.base.kind else {
-      let legal = targets(of: request.head)
+      let allowed = targets(of: request.head)
       return fail(
         request, "'\(request.base.name)' is not a branch of the model",
-        hint: legal.isEmpty ? .flowctl("model", "show") : Self.changing(to: legal))
+        hint: allowed.isEmpty ? .flowctl("model", "show") : Self.changing(to: allowed))
     }
     if request.isBackMerge(in: model) {
       return .pass(.mergeTarget, "\(request.head.name) is merged back into \(request.base.name)")
@@ -35,7 +35,7 @@ package struct MergeTargetRule: Sendable {
     }
   }
 
-  private func checkBot(_ request: MergeRequest, _ target: BranchKind) -> Judgement {
+  private func checkBot(_ request: MergeRequest, _ target: BranchKind) -> RuleResult {
     guard request.authorIsBot else {
       return fail(
         request, "it has the prefix of a bot, but its author is not known to be a bot",
@@ -48,7 +48,7 @@ package struct MergeTargetRule: Sendable {
 
   private func checkKind(
     _ request: MergeRequest, _ target: BranchKind, _ openReleases: Evidence<[String]>
-  ) -> Judgement {
+  ) -> RuleResult {
     if case .revert(_, .backMerge(_, _, let named, _)) = request.head.branchClass {
       return named == request.base.name
         ? .pass(.mergeTarget, "reverts a merge into \(named)")
@@ -58,7 +58,7 @@ package struct MergeTargetRule: Sendable {
     }
     guard let source = request.head.kind else { return forkOfPermanent(request) }
     guard source.targets.contains(target.name) || undoesBackMerge(request, target) else {
-      return illegal(request, source, target, openReleases)
+      return refused(request, source, target, openReleases)
     }
     guard source.versionRole == .refers(to: target.name) else {
       return .pass(.mergeTarget, "\(source.name) merges into \(model.shown(target.name))")
@@ -86,7 +86,7 @@ package struct MergeTargetRule: Sendable {
   private func checkUnversioned(
     _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind,
     _ openReleases: Evidence<[String]>
-  ) -> Judgement {
+  ) -> RuleResult {
     if case .missing(let reason, let remedy) = openReleases {
       return .unknown(.mergeTarget, reason, remedy: remedy)
     }
@@ -100,44 +100,44 @@ package struct MergeTargetRule: Sendable {
       evidence: ["open": .strings(names)])
   }
 
-  private func forkOfPermanent(_ request: MergeRequest) -> Judgement {
+  private func forkOfPermanent(_ request: MergeRequest) -> RuleResult {
     fail(
       request, "a fork's '\(request.head.name)' is not this repository's '\(request.head.name)'",
       hint: Remedy.explain("in the fork").then(
         .git("switch", "-c", "\(model.plainTopicKind?.prefix ?? "feature/")<words>")))
   }
 
-  private func illegal(
+  private func refused(
     _ request: MergeRequest, _ source: BranchKind, _ target: BranchKind,
     _ openReleases: Evidence<[String]>
-  ) -> Judgement {
-    var legal = targets(of: request.head)
+  ) -> RuleResult {
+    var allowed = targets(of: request.head)
     if case .known(let open) = openReleases, source.refersToVersion,
       request.head.branchClass.parts?.named == nil
     {
-      legal = open
+      allowed = open
     }
     let reason =
       source.isPermanent
       ? "the model has no back-merge from \(request.head.name) to \(request.base.name)"
-      : "a \(source.name) branch merges into \(into(source, legal)), not into \(request.base.name)"
+      : "a \(source.name) branch merges into \(into(source, allowed)), not into \(request.base.name)"
     return fail(
       request, reason,
-      hint: hint(source, legal), evidence: ["legal": .strings(legal)])
+      hint: hint(source, allowed), evidence: ["legal": .strings(allowed)])
   }
 
-  private func into(_ source: BranchKind, _ legal: [String]) -> String {
-    legal.isEmpty
+  private func into(_ source: BranchKind, _ allowed: [String]) -> String {
+    allowed.isEmpty
       ? "a \(source.targets.map(\.text).joined(separator: " or ")) branch, and none is open"
-      : legal.joined(separator: " or ")
+      : allowed.joined(separator: " or ")
   }
 
-  private static func changing(to legal: [String]) -> Remedy {
-    "change the base to \(legal.joined(separator: " or "))"
+  private static func changing(to allowed: [String]) -> Remedy {
+    "change the base to \(allowed.joined(separator: " or "))"
   }
 
-  private func hint(_ source: BranchKind, _ legal: [String]) -> Remedy {
-    if !legal.isEmpty { return Self.changing(to: legal) }
+  private func hint(_ source: BranchKind, _ allowed: [String]) -> Remedy {
+    if !allowed.isEmpty { return Self.changing(to: allowed) }
     let target = source.targets.first.flatMap(model.kind)
     return target.map { .run(Command(["flowctl"] + $0.startWords)) } ?? .flowctl("model", "show")
   }
@@ -156,7 +156,7 @@ package struct MergeTargetRule: Sendable {
 
   private func fail(
     _ request: MergeRequest, _ reason: String, hint: Remedy?, evidence: [String: JSONValue] = [:]
-  ) -> Judgement {
+  ) -> RuleResult {
     let seen: [String: JSONValue] = [
       "head": .string(request.head.display), "base": .string(request.base.name),
     ]

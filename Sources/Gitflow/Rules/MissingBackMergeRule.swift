@@ -38,7 +38,7 @@ package struct MissingCommit: Hashable, Sendable {
 }
 
 /// A pending back-merge: a branch that must contain what production contains.
-package struct BackMergeDebt: Hashable, Sendable {
+package struct PendingBackMerge: Hashable, Sendable {
   /// Refs for Git: `main`, `origin/release/1.4.0`.
   package var source: String
   package var target: String
@@ -64,7 +64,7 @@ package struct BackMergeDebt: Hashable, Sendable {
   }
 }
 
-extension BackMergeDebt {
+extension PendingBackMerge {
   private var commits: [MissingCommit] {
     if case .known(let commits) = missing { commits } else { [] }
   }
@@ -110,12 +110,12 @@ extension BackMergeDebt {
 /// `missing-back-merge`: develop and every open release that needs them contain main's commits.
 package enum MissingBackMergeRule {
   /// Checks one pending back-merge; a squashed or cherry-picked change counts, but is reported.
-  package static func judge(_ debt: BackMergeDebt) -> [Judgement] {
-    let answer = Judgement.judging(.missingBackMerge, by: debt.missing) { _ in pending(debt) }
+  package static func check(_ debt: PendingBackMerge) -> [RuleResult] {
+    let answer = RuleResult.checking(.missingBackMerge, by: debt.missing) { _ in pending(debt) }
     return debt.copied.isEmpty ? [answer] : [answer, lostAncestry(debt)]
   }
 
-  private static func pending(_ debt: BackMergeDebt) -> Judgement {
+  private static func pending(_ debt: PendingBackMerge) -> RuleResult {
     let absent = debt.absent
     if absent.isEmpty {
       return .pass(.missingBackMerge, "\(debt.target) contains all changes of \(debt.source)")
@@ -126,7 +126,7 @@ package enum MissingBackMergeRule {
       hint: debt.remedy, evidence: evidence(debt, absent))
   }
 
-  private static func lostAncestry(_ debt: BackMergeDebt) -> Judgement {
+  private static func lostAncestry(_ debt: PendingBackMerge) -> RuleResult {
     .fail(
       .mergeMethod,
       "'\(debt.target)' contains \(count(debt.copied)) of '\(debt.source)' only as a copy: squashed, rebased or cherry-picked",
@@ -140,7 +140,7 @@ package enum MissingBackMergeRule {
   }
 
   private static func evidence(
-    _ debt: BackMergeDebt, _ commits: [MissingCommit]
+    _ debt: PendingBackMerge, _ commits: [MissingCommit]
   ) -> [String: JSONValue] {
     [
       "source": .string(debt.source), "target": .string(debt.target),

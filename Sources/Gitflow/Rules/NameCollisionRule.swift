@@ -36,9 +36,9 @@ package enum NameCollision: Hashable, Sendable {
 /// `name-collision`: no other ref differs only by case or normalization, or needs the same path.
 package enum NameCollisionRule {
   /// Checks `name` with the collisions among the existing branches.
-  package static func judge(_ name: String, _ collisions: [NameCollision]) -> Judgement {
+  package static func check(_ name: String, _ collisions: [NameCollision]) -> RuleResult {
     if collisions.isEmpty { return .pass(.nameCollision, "no other branch has a conflicting name") }
-    return Judgement(failing: collisions.map { diagnostic(name, $0) })
+    return RuleResult(failing: collisions.map { diagnostic(name, $0) })
   }
 
   private static func diagnostic(_ name: String, _ collision: NameCollision) -> Diagnostic {

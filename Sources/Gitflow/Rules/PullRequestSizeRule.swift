@@ -23,17 +23,17 @@ package enum PullRequestSizeRule {
   ]
 
   /// Checks the files of a change.
-  package static func judge(
+  package static func check(
     _ request: MergeRequest, _ files: Evidence<[ChangedFile]>, limits: SizeLimits
-  ) -> Judgement {
-    var judgement = Judgement.judging(.pullRequestSize, by: files) { judge(request, $0, limits) }
-    for index in judgement.diagnostics.indices { judgement.diagnostics[index].severity = .warning }
-    return judgement
+  ) -> RuleResult {
+    var result = RuleResult.checking(.pullRequestSize, by: files) { check(request, $0, limits) }
+    for index in result.diagnostics.indices { result.diagnostics[index].severity = .warning }
+    return result
   }
 
-  private static func judge(
+  private static func check(
     _ request: MergeRequest, _ files: [ChangedFile], _ limits: SizeLimits
-  ) -> Judgement {
+  ) -> RuleResult {
     let globs = Globs(generated + limits.excluded)
     let counted = files.filter { !globs.matches($0.path) }
     let lines = counted.reduce(0) { $0 + ($1.lines ?? 0) }

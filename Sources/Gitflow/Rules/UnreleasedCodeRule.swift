@@ -19,10 +19,10 @@ package struct UnreleasedCode: Hashable, Sendable {
 /// `unreleased-code`: a release contains nothing that develop got after the cut.
 package enum UnreleasedCodeRule {
   /// Checks what a release contains; a policy may allow it.
-  package static func judge(
+  package static func check(
     _ request: MergeRequest, _ code: Evidence<UnreleasedCode>, _ allowed: Set<HistoryAllowance>
-  ) -> Judgement {
-    .judging(.unreleasedCode, by: code) { code in
+  ) -> RuleResult {
+    .checking(.unreleasedCode, by: code) { code in
       if code.commits.isEmpty {
         return .pass(.unreleasedCode, "contains nothing of '\(code.line)' after the cut")
       }

@@ -11,7 +11,7 @@ package struct VersionOrderRule: Sendable {
     versionFiles = policy.versionFiles
   }
 
-  /// True if `judge` would report nothing about the version of a branch.
+  /// True if `check` would report nothing about the version of a branch.
   package func holds(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Bool {
     guard let (kind, _, written) = Self.introduced(by: branchClass) else { return true }
     return faults(name, kind, written.version, facts).isEmpty
@@ -21,19 +21,19 @@ package struct VersionOrderRule: Sendable {
   /// Checks the version of a branch; other branch types are skipped.
   ///
   /// Suggestions use `all`, because `facts` may contain only some of them.
-  package func judge(
+  package func check(
     _ name: String, _ branchClass: BranchClass, _ facts: VersionFacts, isFork: Bool = false,
     among all: VersionFacts? = nil
-  ) -> Judgement {
+  ) -> RuleResult {
     guard let (kind, parts, written) = Self.introduced(by: branchClass) else {
       return .skipped(.versionOrder, "creates no version")
     }
     let version = written.version
     let faults = faults(name, kind, version, facts, isFork: isFork)
-    if !isFork, let shipped = facts.shipped[name] { return judge(name, version, shipped) }
+    if !isFork, let shipped = facts.shipped[name] { return check(name, version, shipped) }
     if !faults.isEmpty {
       let way = way(name, kind, parts, written, all ?? facts)
-      return Judgement(failing: faults.map { diagnostic(name, version, $0, way) })
+      return RuleResult(failing: faults.map { diagnostic(name, version, $0, way) })
     }
     if let (reason, remedy) = missing(facts, for: version) {
       return .unknown(.versionOrder, reason, remedy: remedy)
@@ -43,9 +43,9 @@ package struct VersionOrderRule: Sendable {
   }
 
   /// A shipped version is not new, but nothing is wrong with its branch.
-  private func judge(
+  private func check(
     _ name: String, _ version: Version, _ shipped: VersionFacts.Shipped
-  ) -> Judgement {
+  ) -> RuleResult {
     switch shipped {
     case .whole(let tag): .pass(.versionOrder, "\(version) is released as '\(tag)'")
     case .followed(let tag, let place):

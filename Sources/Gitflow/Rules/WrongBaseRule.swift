@@ -29,10 +29,10 @@ package struct ForeignLine: Hashable, Sendable {
 /// line by its `Provenance`.
 package enum WrongBaseRule {
   /// Checks the found commits; `source` is the allowed base as a ref for Git.
-  package static func judge(
+  package static func check(
     _ request: MergeRequest, source: String, _ foreign: Evidence<[ForeignLine]>
-  ) -> Judgement {
-    .judging(.wrongBase, by: foreign) { lines in
+  ) -> RuleResult {
+    .checking(.wrongBase, by: foreign) { lines in
       guard let worst = lines.max(by: { $0.count < $1.count }), worst.count > 0 else {
         return .pass(.wrongBase, "contains only its own commits and those of its source and base")
       }
@@ -56,9 +56,9 @@ package enum WrongBaseRule {
   }
 
   /// A head whose parent the target has as a copy: its changes of the parent would be lost.
-  static func judge(
+  static func check(
     _ request: MergeRequest, source: String, _ parent: SquashedParent
-  ) -> Judgement {
+  ) -> RuleResult {
     let (head, base) = (request.head.name, request.base.name)
     return .fail(
       .wrongBase,
@@ -101,7 +101,7 @@ package enum WrongBaseRule {
 /// It contains the source's tip and, apart from source and target, only merges.
 package enum BackMergeRule {
   /// Checks the commits that source and target lack.
-  package static func judge(_ request: MergeRequest, _ history: MergeHistory) -> Judgement {
+  package static func check(_ request: MergeRequest, _ history: MergeHistory) -> RuleResult {
     guard case .backMerge(let source, _, let target, _) = request.head.branchClass else {
       return .skipped(.wrongBase, "not a back-merge")
     }

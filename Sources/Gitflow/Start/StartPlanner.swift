@@ -194,12 +194,12 @@ package struct StartPlanner: Sendable {
     }
     var finder = CollisionFinder(NameList([text]))
     for branch in existing { finder.visit(branch) }
-    let judgements =
+    let results =
       [
-        BranchNameRule(classifier).judge(text),
-        NameCollisionRule.judge(text, finder.collisions(at: 0)),
+        BranchNameRule(classifier).check(text),
+        NameCollisionRule.check(text, finder.collisions(at: 0)),
       ].map { $0.weighed(by: policy) } + merging(text)
-    let against = judgements.flatMap(\.diagnostics)
+    let against = results.flatMap(\.diagnostics)
       .filter { $0.severity == .error && !$0.isUndecided }
     if !against.isEmpty { throw .refused(against) }
     do throws(BranchNameError) {
@@ -210,8 +210,8 @@ package struct StartPlanner: Sendable {
   }
 
   /// The result of the policy for the later merge of the branch.
-  private func merging(_ text: String) -> [Judgement] {
-    guard let target = try? LegalTarget(model, versions).name(for: text) else { return [] }
+  private func merging(_ text: String) -> [RuleResult] {
+    guard let target = try? AllowedTarget(model, versions).name(for: text) else { return [] }
     var request = MergeRequest(
       head: .init(text, classifier.classify(text)),
       base: .init(target, classifier.classify(target)))

@@ -35,7 +35,7 @@ package struct ReleaseTrain: Hashable, Sendable {
   /// Branches whose version is not open, or that name no version although several are open.
   package let strays: [Branch]
   /// Branches that lack commits of production, or for which this is unknown.
-  package let missing: [BackMergeDebt]
+  package let missing: [PendingBackMerge]
   /// Versions that are merged into production but not tagged, the lowest first.
   package let untagged: [VersionFacts.OpenBranch]
   /// The highest version tag of production; nil without one.
@@ -43,7 +43,7 @@ package struct ReleaseTrain: Hashable, Sendable {
 
   /// The current train; completed back-merges are left out.
   package init(
-    _ routes: TrainRoutes, _ facts: TrainFacts, debts: [BackMergeDebt],
+    _ routes: TrainRoutes, _ facts: TrainFacts, debts: [PendingBackMerge],
     untagged: [VersionFacts.OpenBranch] = [], last: (name: String, version: Version)? = nil
   ) {
     self.untagged = untagged
@@ -159,7 +159,7 @@ extension ReleaseTrain.Branch {
   }
 }
 
-extension BackMergeDebt {
+extension PendingBackMerge {
   fileprivate var json: JSONValue {
     var values: [String: JSONValue] = [
       "source": .string(source), "target": .string(target), "hint": .string(remedy.text),

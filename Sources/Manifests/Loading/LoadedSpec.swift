@@ -184,11 +184,7 @@ package struct UnreadSpecFile: Hashable, Sendable {
 extension LoadedSpec {
   /// The file whose absence prevents a result, even if all other files are valid.
   var undecided: [Diagnostic] {
-    unread.filter(\.isCertain).map { unread in
-      var diagnostic = Diagnostic.undecided(.manifest, unread.message("sets"))
-      diagnostic.place = unread.place
-      return diagnostic
-    }
+    unread.filter(\.isCertain).map { .undecided(.manifest, $0.message("sets"), place: $0.place) }
   }
 
   /// The expected omissions, as a note.

@@ -14,16 +14,9 @@ package struct ManagedTable: Hashable, Sendable {
   ///
   /// - Throws: all errors with their places.
   package init(_ bytes: [UInt8], path: String) throws(TableFaults) {
-    var reading = ManagedTableReading()
-    let table = reading.read(bytes, path: path)
-    guard let table, reading.reading.faults.isEmpty else {
-      throw TableFaults(diagnostics: reading.reading.faults)
-    }
-    self = table
-  }
-
-  fileprivate init(bundleID: String?, version: String, keys: [ManagedKey]) {
-    (self.bundleID, self.version, self.keys) = (bundleID, version, keys)
+    var reading = TableReading(.managedTable)
+    (bundleID, version, keys) = reading.managedKeys(bytes, path: path)
+    try reading.end()
   }
 }
 
@@ -39,34 +32,32 @@ extension RuleID {
   package static let tableDrift: RuleID = "table-drift"
 }
 
-/// Reads a table of keys.
-private struct ManagedTableReading {
-  var reading = TableReading(.managedTable)
-
+extension TableReading {
   private static let common = ["key", "type", "default", "title", "description"]
 
-  mutating func read(_ bytes: [UInt8], path: String) -> ManagedTable? {
-    guard let root = reading.root(bytes, path: path, keys: ["bundle-id", "version", "keys"]) else {
-      return nil
+  fileprivate mutating func managedKeys(
+    _ bytes: [UInt8], path: String
+  ) -> (bundleID: String?, version: String, keys: [ManagedKey]) {
+    guard let root = root(bytes, path: path, keys: ["bundle-id", "version", "keys"]) else {
+      return (nil, "", [])
     }
-    let bundleID = reading.line("bundle-id", of: root)
+    let bundleID = line("bundle-id", of: root)
     if let bundleID, !Self.isBundleID(bundleID), let place = root["bundle-id"]?.place {
-      reading.add("\(quoted(bundleID)) is not a bundle identifier", at: place)
+      add("\(quoted(bundleID)) is not a bundle identifier", at: place)
     }
-    let version = reading.line("version", of: root) ?? "1"
-    let rows = reading.maps(root["keys"], named: "keys", in: root)
-    return ManagedTable(
-      bundleID: bundleID, version: version, keys: rows.compactMap { key($0) })
+    let version = line("version", of: root) ?? "1"
+    let rows = maps(root["keys"], named: "keys", in: root)
+    return (bundleID, version, rows.compactMap { key($0) })
   }
 
   private mutating func key(_ row: YAMLNode) -> ManagedKey? {
-    guard let name = reading.line("key", of: row, isRequired: true),
-      let kind = reading.line("type", of: row, isRequired: true),
+    guard let name = line("key", of: row, isRequired: true),
+      let kind = line("type", of: row, isRequired: true),
       let value = value(row, kind),
-      let property = reading.property(name, of: row, at: "key", as: "a key")
+      let property = property(name, of: row, at: "key", as: "a key")
     else { return nil }
-    let title = reading.line("title", of: row, isRequired: true) ?? name
-    let description = reading.line("description", of: row) ?? ""
+    let title = line("title", of: row, isRequired: true) ?? name
+    let description = line("description", of: row) ?? ""
     return ManagedKey(
       name: name, value: value, title: title, description: description, property: property)
   }
@@ -74,17 +65,17 @@ private struct ManagedTableReading {
   private mutating func value(_ row: YAMLNode, _ kind: String) -> ManagedKey.Value? {
     switch kind {
     case "string":
-      reading.check(row, keys: Self.common)
-      return .string(standard: reading.line("default", of: row, isRequired: true) ?? "")
+      check(row, keys: Self.common)
+      return .string(standard: line("default", of: row, isRequired: true) ?? "")
     case "integer": return integer(row)
     case "boolean":
-      reading.check(row, keys: Self.common)
+      check(row, keys: Self.common)
       require("default", row)
-      return .boolean(standard: reading.flag("default", of: row) ?? false)
+      return .boolean(standard: flag("default", of: row) ?? false)
     case "choice": return choice(row)
     case "list": return list(row)
     default:
-      reading.add(
+      add(
         "\(quoted(kind)) is not a type, expected string, integer, boolean, choice or list",
         at: row["type"]?.place ?? row.place)
       return nil
@@ -92,55 +83,55 @@ private struct ManagedTableReading {
   }
 
   private mutating func integer(_ row: YAMLNode) -> ManagedKey.Value {
-    reading.check(row, keys: Self.common + ["minimum", "maximum"])
+    check(row, keys: Self.common + ["minimum", "maximum"])
     require("default", row)
-    let standard = reading.integer("default", of: row) ?? 0
+    let standard = integer("default", of: row) ?? 0
     let (minimum, maximum) = (
-      reading.integer("minimum", of: row), reading.integer("maximum", of: row)
+      integer("minimum", of: row), integer("maximum", of: row)
     )
     if let place = row["default"]?.place, standard < minimum ?? .min || standard > maximum ?? .max {
-      reading.add("the default \(standard) is outside of the limits", at: place)
+      add("the default \(standard) is outside of the limits", at: place)
     }
     return .integer(standard: standard, minimum: minimum, maximum: maximum)
   }
 
   private mutating func choice(_ row: YAMLNode) -> ManagedKey.Value {
-    reading.check(row, keys: Self.common + ["choices"])
+    check(row, keys: Self.common + ["choices"])
     require("choices", row)
     let words = choices(row)
-    let standard = reading.line("default", of: row, isRequired: true) ?? ""
+    let standard = line("default", of: row, isRequired: true) ?? ""
     if let place = row["default"]?.place, !words.contains(standard) {
-      reading.add("the default \(quoted(standard)) is not one of the choices", at: place)
+      add("the default \(quoted(standard)) is not one of the choices", at: place)
     }
     return .choice(standard: standard, of: words)
   }
 
   private mutating func list(_ row: YAMLNode) -> ManagedKey.Value {
-    reading.check(row, keys: Self.common + ["choices"])
+    check(row, keys: Self.common + ["choices"])
     let words = choices(row)
-    let standard = reading.lines("default", of: row) ?? []
+    let standard = lines("default", of: row) ?? []
     let others = words.isEmpty ? [] : standard.filter { !words.contains($0) }
     if let other = others.first, let place = row["default"]?.place {
-      reading.add("the default \(quoted(other)) is not one of the choices", at: place)
+      add("the default \(quoted(other)) is not one of the choices", at: place)
     }
     return .list(standard: standard, of: words)
   }
 
   /// Words that give different names in code.
   private mutating func choices(_ row: YAMLNode) -> [String] {
-    guard let words = reading.lines("choices", of: row), let place = row["choices"]?.place else {
+    guard let words = lines("choices", of: row), let place = row["choices"]?.place else {
       return []
     }
     let names = words.compactMap(CodeName.choice)
     let isSound = words.allSatisfy { $0.utf8.count <= 100 && !$0.utf8.contains(UInt8(ascii: "|")) }
     if words.isEmpty || names.count < words.count || Set(names).count < names.count || !isSound {
-      reading.add("'choices' must be words that give different names in code", at: place)
+      add("'choices' must be words that give different names in code", at: place)
     }
     return words
   }
 
   private mutating func require(_ key: String, _ row: YAMLNode) {
-    if row[key] == nil { reading.add("an entry lacks '\(key)'", hint: "\(key): …", at: row.place) }
+    if row[key] == nil { add("an entry lacks '\(key)'", hint: "\(key): …", at: row.place) }
   }
 
   private static func isBundleID(_ text: String) -> Bool {

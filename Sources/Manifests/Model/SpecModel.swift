@@ -60,9 +60,7 @@ struct SpecModel {
     }
     return isKnown ? false : nil
   }
-}
 
-extension SpecModel {
   /// A text of a target with its settings resolved; nil if one is unknown.
   func resolved(_ text: String, of target: SpecTarget, in configuration: String) -> String? {
     var depth = 0

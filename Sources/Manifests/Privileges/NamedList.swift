@@ -28,7 +28,6 @@ struct NamedList: Hashable, Sendable {
   ]
   private static let keys = roles.keys.sorted()
 
-  /// The lists that build settings name.
   static func all(
     _ settings: BuildSettings, holder: String, scope: String = "", directories: [String]
   ) -> [NamedList] {
@@ -72,9 +71,7 @@ struct NamedList: Hashable, Sendable {
             directories: directories)
       }
   }
-}
 
-extension NamedList {
   private static let tops = [
     "$(SRCROOT)/", "${SRCROOT}/", "$SRCROOT/", "$(PROJECT_DIR)/", "${PROJECT_DIR}/",
     "$PROJECT_DIR/", "$(SOURCE_ROOT)/", "${SOURCE_ROOT}/", "$SOURCE_ROOT/",

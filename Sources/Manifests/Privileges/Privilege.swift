@@ -56,6 +56,9 @@ package struct Privilege: Hashable, Sendable {
     (self.place, self.implied) = (place, implied)
   }
 
+  /// Equal for a privilege of a target and the same one in a file that the target generates.
+  var label: [String] { [kind.rawValue, name] }
+
   /// The same as a restriction.
   var asRestraint: Privilege {
     var restraint = self

@@ -2,18 +2,9 @@ import Diagnostics
 import YAML
 
 extension PrivilegeReader {
-  /// Privileges in a target that are also written to a generated file, reported for the target
-  /// only.
-  struct Told: Hashable {
-    let kind: Privilege.Kind
-    let name: String
-
-    init(_ privilege: Privilege) { (kind, name) = (privilege.kind, privilege.name) }
-  }
-
   /// A manifest with its includes.
   mutating func readSpec(
-    _ path: String, _ spec: LoadedSpec, _ told: inout [String: Set<Told>]
+    _ path: String, _ spec: LoadedSpec, _ reported: inout [String: Set<[String]>]
   ) {
     for fault in spec.faults {
       let place = fault.place ?? Place(path: path, line: 1)
@@ -37,13 +28,13 @@ extension PrivilegeReader {
         let properties = entitlements["properties"]
         let found = ApplePrivileges(path: path, holder: holder, keys: properties)
           .entitlements(PropertyList(properties))
-        add(found, of: path, file(entitlements, spec), &told)
+        add(found, of: path, file(entitlements, spec), &reported)
       }
       if let info = entry.value["info"] {
         let properties = info["properties"]
         let found = ApplePrivileges(path: path, holder: holder, keys: properties)
           .info(PropertyList(properties))
-        add(found, of: path, file(info, spec), &told)
+        add(found, of: path, file(info, spec), &reported)
       }
     }
   }
@@ -62,14 +53,15 @@ extension PrivilegeReader {
   }
 
   private mutating func add(
-    _ found: [Privilege], of scope: String, _ file: String?, _ told: inout [String: Set<Told>]
+    _ found: [Privilege], of scope: String, _ file: String?,
+    _ reported: inout [String: Set<[String]>]
   ) {
     privileges += found.map { privilege in
       var privilege = privilege
       privilege.scope = scope
       return privilege
     }
-    if let file { told[file, default: []].formUnion(found.map(Told.init)) }
+    if let file { reported[file, default: []].formUnion(found.map(\.label)) }
   }
 
   private func file(_ node: YAMLNode, _ spec: LoadedSpec) -> String? {

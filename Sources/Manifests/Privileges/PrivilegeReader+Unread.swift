@@ -3,12 +3,11 @@ import Diagnostics
 /// The unknown parts of a tree, each reported at the file that could change them.
 extension PrivilegeReader {
   mutating func unknown(_ list: NamedList) {
-    var diagnostic = Diagnostic(
-      .privilege,
-      "can't determine the file \(quoted(list.name)) of \(list.holder): nothing sets it",
-      hint: "write the file's path as its value", place: list.place)
-    diagnostic.isUndecided = true
-    faults.append(diagnostic)
+    faults.append(
+      .undecided(
+        .privilege,
+        "can't determine the file \(quoted(list.name)) of \(list.holder): nothing sets it",
+        hint: "write the file's path as its value", place: list.place))
   }
 
   mutating func unread(_ name: String, _ reason: String, at place: Place) {
@@ -47,11 +46,10 @@ extension PrivilegeReader {
   }
 
   private mutating func add(
-    _ message: String, at place: Place, to told: WritableKeyPath<Self, [Diagnostic]>
+    _ message: String, at place: Place, to list: WritableKeyPath<Self, [Diagnostic]>
   ) {
-    var diagnostic = Diagnostic(.privilege, message, place: place)
-    diagnostic.isUndecided = true
-    if !self[keyPath: told].contains(diagnostic) { self[keyPath: told].append(diagnostic) }
+    let diagnostic = Diagnostic.undecided(.privilege, message, place: place)
+    if !self[keyPath: list].contains(diagnostic) { self[keyPath: list].append(diagnostic) }
   }
 
   /// Why a file is not read: it is unreadable, or a link or submodule is above it.
@@ -64,9 +62,7 @@ extension PrivilegeReader {
   ) -> String? {
     unread[path].map { (name == path ? "it " : quoted(path) + " ") + $0 }
   }
-}
 
-extension PrivilegeReader {
   /// True for files whose bytes are needed.
   package static func isWanted(_ path: String) -> Bool {
     kind(of: path) != nil || path.hasSuffix(".yml") || path.hasSuffix(".yaml")

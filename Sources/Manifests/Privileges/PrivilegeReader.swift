@@ -76,16 +76,16 @@ package struct PrivilegeReader {
     add(unread, of: lists, specs, settings)
     for list in lists.unknown { unknown(list) }
     holders = Set(files.keys.map { PrivilegeHolder(name: quoted($0)) })
-    var told: [String: Set<Told>] = [:]
-    for (path, spec) in specs.sorted(by: { $0.key < $1.key }) { readSpec(path, spec, &told) }
+    var reported: [String: Set<[String]>] = [:]
+    for (path, spec) in specs.sorted(by: { $0.key < $1.key }) { readSpec(path, spec, &reported) }
     let roles = Dictionary(grouping: lists.found, by: \.path).mapValues { Set($0.map(\.list.role)) }
     var own: [String: [Privilege]] = [:]
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
       let found = read(
         path, bytes, roles[path] ?? [], hasSettings: settings.paths.contains(path))
       own[path] = found
-      let before = told[path] ?? []
-      privileges += found.filter { !before.contains(Told($0)) }
+      let before = reported[path] ?? []
+      privileges += found.filter { !before.contains($0.label) }
     }
     lend(own, to: lists)
   }

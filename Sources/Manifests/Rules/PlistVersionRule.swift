@@ -64,26 +64,25 @@ enum PlistVersionRule {
   private static func ignored(
     _ pair: Pair, _ target: SpecTarget, _ stated: String, _ written: String, at place: Place
   ) -> ManifestFinding {
-    var diagnostic = Diagnostic(
-      .plistVersion,
-      "'\(pair.setting)' of target \(quoted(target.name)) is \(quoted(stated)), but its Info.plist "
-        + "has \(quoted(written)) as '\(pair.key)'",
-      hint: "write '\(pair.key): $(\(pair.setting))' below 'properties:'", place: place)
-    diagnostic.identity = [target.key, pair.key]
-    return ManifestFinding(diagnostic)
+    ManifestFinding(
+      Diagnostic(
+        .plistVersion,
+        "'\(pair.setting)' of target \(quoted(target.name)) is \(quoted(stated)), but its Info.plist "
+          + "has \(quoted(written)) as '\(pair.key)'",
+        hint: "write '\(pair.key): $(\(pair.setting))' below 'properties:'", place: place,
+        identity: [target.key, pair.key]))
   }
 
   private static func preset(
     _ pair: Pair, _ target: SpecTarget, at place: Place
   ) -> ManifestFinding {
-    var diagnostic = Diagnostic(
-      .plistVersion,
-      "the Info.plist of target \(quoted(target.name)) always gets "
-        + "'\(pair.preset)' as '\(pair.key)', for every version",
-      severity: .warning, hint: "write '\(pair.key): $(\(pair.setting))' below 'properties:'",
-      place: place)
-    diagnostic.identity = [target.key, pair.key]
-    return ManifestFinding(diagnostic)
+    ManifestFinding(
+      Diagnostic(
+        .plistVersion,
+        "the Info.plist of target \(quoted(target.name)) always gets "
+          + "'\(pair.preset)' as '\(pair.key)', for every version",
+        severity: .warning, hint: "write '\(pair.key): $(\(pair.setting))' below 'properties:'",
+        place: place, identity: [target.key, pair.key]))
   }
 
   /// Replaces the value, or inserts a line above the first property.

@@ -146,9 +146,9 @@ enum TargetAgreementRule {
   private static func finding(
     _ message: String, hint: Remedy, _ target: SpecTarget, at place: Place?, _ what: String
   ) -> ManifestFinding {
-    var diagnostic = Diagnostic(
-      .targetAgreement, message, severity: .warning, hint: hint, place: place ?? target.keyPlace)
-    diagnostic.identity = [target.key, what]
-    return ManifestFinding(diagnostic)
+    ManifestFinding(
+      Diagnostic(
+        .targetAgreement, message, severity: .warning, hint: hint, place: place ?? target.keyPlace,
+        identity: [target.key, what]))
   }
 }

@@ -9,7 +9,6 @@ extension SpecObject {
       "templateAttributes": .map(.text),
     ])
 
-  /// The scheme of a target.
   static let targetScheme = SpecObject(
     "a target scheme",
     [

@@ -13,6 +13,11 @@ struct TableReading {
 
   init(_ rule: RuleID) { self.rule = rule }
 
+  /// Throws the errors, if there are any.
+  func end() throws(TableFaults) {
+    if !faults.isEmpty { throw TableFaults(diagnostics: faults) }
+  }
+
   mutating func add(_ message: String, hint: Remedy? = nil, at place: Place) {
     faults.append(Diagnostic(rule, message, hint: hint, place: place))
   }
@@ -40,7 +45,6 @@ struct TableReading {
     }
   }
 
-  /// The maps of a list.
   mutating func maps(_ node: YAMLNode?, named name: String, in root: YAMLNode) -> [YAMLNode] {
     guard let node, case .list(let items) = node.value else {
       add("'\(name)' must be a list of maps", hint: "\(name):", at: node?.place ?? root.place)

@@ -132,9 +132,7 @@ package struct ProjectTemplate: Sendable {
         hint: nearest.map { "did you mean '\($0)'?" }, place: rule.place)
     }
   }
-}
 
-extension ProjectTemplate {
   /// Every file for the values.
   ///
   /// - Throws: unknown variables, and paths that are invalid or conflict.
@@ -170,8 +168,8 @@ extension ProjectTemplate {
 
   private func renames(
     _ variables: TemplateVariables
-  ) throws(TemplateError) -> [RenderedTree.Rename] {
-    var renames: [RenderedTree.Rename] = []
+  ) throws(TemplateError) -> [FileRename] {
+    var renames: [FileRename] = []
     for rename in description.renames {
       let paths = [rename.from, rename.to].map { TemplatePath.rendered($0, variables) ?? "" }
       if !paths.allSatisfy(ManifestPath.isSafe) {
@@ -180,7 +178,7 @@ extension ProjectTemplate {
             + "or is outside of the project",
           at: Place(path: description.name + "/" + TemplateDescription.fileName, line: 1))
       }
-      renames.append(.init(from: paths[0], to: paths[1], since: rename.since))
+      renames.append(FileRename(from: paths[0], to: paths[1], since: rename.since))
     }
     return renames.sorted { $0.since < $1.since }
   }

@@ -100,9 +100,7 @@ private struct TemplateReading {
     else { return nil }
     return FileRename(from: from, to: to, since: since)
   }
-}
 
-extension TemplateReading {
   private static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, first &- UInt8(ascii: "a") < 26 else { return false }
     return text.utf8.count <= 40

@@ -41,11 +41,16 @@ package struct FileRule: Hashable, Sendable {
 
 /// A file that a later version renames; its edits are kept.
 package struct FileRename: Hashable, Sendable {
-  /// The path in the template's folder, with `__name__` for variables.
+  /// In a description, a path of the template's folder with `__name__` for variables.
   package let from: String
   package let to: String
   /// The first version with the new name.
   package let since: TemplateVersion
+
+  /// Creates a rename.
+  package init(from: String, to: String, since: TemplateVersion) {
+    (self.from, self.to, self.since) = (from, to, since)
+  }
 }
 
 /// A file in a template's folder.
@@ -85,14 +90,12 @@ package struct TemplateVersion: Hashable, Comparable, Sendable, CustomStringConv
 
 /// The reason why a template generates no files.
 package enum TemplateError: Error, Hashable, Sendable {
-  /// Errors of the template.
   case template([Diagnostic])
   /// Required variables without a value.
   case unanswered([TemplateQuestion])
   /// Values that are invalid or have no variable.
   case answers([AnswerFault])
 
-  /// An error of the template with its place.
   static func fault(
     _ message: String, at place: Place, hint: Remedy? = nil
   ) -> TemplateError {

@@ -80,9 +80,7 @@ extension MarkedRegions {
   private static func word(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.trimmed.prefix { $0 > 0x20 }
   }
-}
 
-extension MarkedRegions {
   /// The file without lines that an older version wrote outside of its regions, and their gap.
   package static func removing(_ former: [String], from bytes: [UInt8]) -> [UInt8] {
     if former.isEmpty { return bytes }

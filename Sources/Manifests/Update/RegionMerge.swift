@@ -100,7 +100,6 @@ enum LineEnds {
     file.firstIndex(of: feed).map { end(before: $0 + 1, in: file) } ?? [feed]
   }
 
-  /// The line ending before an offset.
   static func end(before offset: Int, in file: [UInt8]) -> [UInt8] {
     let isWide = offset > 1 && file[offset - 1] == feed && file[offset - 2] == carriageReturn
     return isWide ? [carriageReturn, feed] : [feed]

@@ -65,9 +65,8 @@ package struct ProjectVersions {
   }
 
   private func finding(_ message: String, hint: Remedy, _ place: Place) -> Diagnostic {
-    var diagnostic = Diagnostic(.versionAgreement, message, hint: hint, place: place)
-    diagnostic.identity = ["\(place.line)"]
-    return diagnostic
+    return Diagnostic(
+      .versionAgreement, message, hint: hint, place: place, identity: ["\(place.line)"])
   }
 
   private static func words(_ stated: StatedVersion) -> String {

@@ -20,9 +20,7 @@ package enum VersionFileError: Error, Hashable, Sendable {
   case buildNumber(path: String, key: String)
   /// The new text is not a version.
   case notAVersion(String)
-}
 
-extension VersionFileError {
   /// The error as a finding; `typed` is the path relative to the user's directory.
   ///
   /// `settings` are those that name the file, for the hint.

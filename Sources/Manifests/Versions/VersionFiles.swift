@@ -23,18 +23,6 @@ package enum VersionFiles {
     }
     return edited.filter { files[$0.key] != $0.value }
   }
-
-  /// The same for files whose names determine their formats.
-  ///
-  /// - Throws: the first file whose format is unknown, or without a literal version.
-  package static func edits(
-    files: [String: [UInt8]], to version: String
-  ) throws(VersionFileError) -> [String: [UInt8]] {
-    let settings = try files.keys.sorted().map { path throws(VersionFileError) in
-      try VersionFile(path: path)
-    }
-    return try edits(settings, files: files, to: version)
-  }
 }
 
 extension VersionFile {

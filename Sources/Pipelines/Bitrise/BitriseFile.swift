@@ -1,18 +1,14 @@
 import Configuration
-package import YAML
+import YAML
 
 /// Writes a pipeline as Bitrise reads it.
-package struct BitriseFile {
-  /// The path of the file.
-  package static let path = "bitrise.yml"
+struct BitriseFile {
+  static let path = "bitrise.yml"
 
-  private let pipeline: Pipeline
-  private let steps: ScriptSteps
+  let pipeline: Pipeline
 
-  /// Creates the file of a pipeline.
-  package init(_ pipeline: Pipeline) {
-    self.pipeline = pipeline
-    steps = ScriptSteps(
+  private var steps: ScriptSteps {
+    ScriptSteps(
       pipeline: pipeline, tag: ShellScript.bitriseTag, backMerge: ShellScript.bitriseBackMerge,
       flowctl: {
         pipeline.flowctl.installation(
@@ -21,21 +17,17 @@ package struct BitriseFile {
       android: { _ in nil })
   }
 
-  /// The document.
-  package var tree: YAMLTree {
-    .map([
-      .init("format_version", "17"),
-      .init(
-        "default_step_lib_source", "https://github.com/bitrise-io/bitrise-steplib.git"),
-      .init("project_type", "other"),
-      .init("pipelines", .map(pipeline.workflows.map { .init($0.id, stages(of: $0)) })),
-      .init(
-        "workflows",
-        .map(
-          pipeline.workflows.flatMap { workflow in
-            workflow.ownJobs.map { .init(name($0.id, in: workflow), job($0)) }
-          })),
-    ])
+  var tree: YAMLTree {
+    [
+      "format_version": "17",
+      "default_step_lib_source": "https://github.com/bitrise-io/bitrise-steplib.git",
+      "project_type": "other",
+      "pipelines": .map(pipeline.workflows.map { .init($0.id, stages(of: $0)) }),
+      "workflows": .map(
+        pipeline.workflows.flatMap { workflow in
+          workflow.ownJobs.map { .init(name($0.id, in: workflow), job($0)) }
+        }),
+    ]
   }
 
   private func name(_ job: String, in workflow: PipelineWorkflow) -> String {
@@ -43,18 +35,12 @@ package struct BitriseFile {
   }
 
   private func stages(of workflow: PipelineWorkflow) -> YAMLTree {
-    var members: [YAMLTree.Member] = []
-    members.add("triggers", triggers(of: workflow))
-    members.add(
-      "workflows",
-      .map(
-        workflow.ownJobs.map { job in
-          let needs = job.needs.filter { $0 != GateJobs.changes }.map { name($0, in: workflow) }
-          return .init(
-            name(job.id, in: workflow),
-            needs.isEmpty ? .map([]) : ["depends_on": .texts(needs)])
-        }))
-    return .map(members)
+    let jobs = workflow.ownJobs.map { job -> YAMLTree.Member in
+      let needs = job.needs.filter { $0 != GateJobs.changes }.map { name($0, in: workflow) }
+      return .init(
+        name(job.id, in: workflow), ["depends_on": needs.isEmpty ? nil : .texts(needs)])
+    }
+    return ["triggers": triggers(of: workflow), "workflows": .map(jobs)]
   }
 
   /// Workflows that are started manually have no trigger.
@@ -74,33 +60,17 @@ package struct BitriseFile {
   }
 
   private func job(_ job: PipelineJob) -> YAMLTree {
-    var members: [YAMLTree.Member] = [.init("summary", .text(job.summary))]
-    members.add(
-      "meta",
-      [
-        "bitrise.io": [
-          "stack": .text(
-            job.machine == .linux ? "ubuntu-noble-24.04-bitrise-2025-android" : macStack)
-        ]
-      ])
-    let variables = steps.variables(of: job)
-    if !variables.isEmpty {
-      members.add(
-        "envs",
-        .list(
-          variables.map { variable in
-            .map([
-              .init(variable.name, .text(variable.value)),
-              // A value is literal, even if it contains special characters.
-              .init("opts", ["is_expand": false]),
-            ])
-          }))
+    // A value is literal, even if it contains special characters.
+    let variables = steps.variables(of: job).map { name, value -> YAMLTree in
+      .map([.init(name, .text(value)), .init("opts", ["is_expand": false])])
     }
+    let stack = job.machine == .linux ? "ubuntu-noble-24.04-bitrise-2025-android" : macStack
     let (restore, save) = cache(job)
-    members.add(
-      "steps",
-      .list(clone(job) + restore + java(job) + steps.scripts(of: job).map(script) + save))
-    return .map(members)
+    return [
+      "summary": .text(job.summary), "meta": ["bitrise.io": ["stack": .text(stack)]],
+      "envs": variables.isEmpty ? nil : .list(variables),
+      "steps": .list(clone(job) + restore + java(job) + steps.scripts(of: job).map(script) + save),
+    ]
   }
 
   /// Stacks are named after the minor version of their Xcode (bitrise-io/stacks, `data`).

@@ -1,67 +1,53 @@
-package import Configuration
-package import YAML
+import Configuration
+package import Formats
+import YAML
 
 /// The repository's composite action that installs `flowctl` for a job.
-package struct FlowctlAction {
-  /// The folder of the action.
-  package static let folder = ".github/actions/flowctl"
-  /// The path of its file.
-  package static let path = folder + "/action.yml"
+///
+/// It downloads the released archive, or builds flowctl and caches the build.
+struct FlowctlAction {
+  static let folder = ".github/actions/flowctl"
+  static let path = folder + "/action.yml"
 
-  private let source: FlowctlSource
-  private let pins: ActionPins
+  let source: FlowctlSource
+  let pins: ActionPins
 
-  /// Creates an action that installs the released archive, or builds flowctl and caches the build.
-  package init(_ source: FlowctlSource, _ pins: ActionPins) {
-    self.source = source
-    self.pins = pins
-  }
-
-  /// The document.
-  package var tree: YAMLTree {
+  var tree: YAMLTree {
     let path: YAMLTree = [
       "shell": "bash", "run": "sudo install ~/.cache/flowctl/flowctl /usr/local/bin/flowctl",
     ]
-    return .map([
-      .init("name", "flowctl"),
-      .init("description", "Installs flowctl for the job."),
-      .init(
-        "runs",
-        [
-          "using": "composite",
-          "steps": .list((source.isBuilt ? [key, cache] : []) + [install, path]),
-        ]),
-    ])
+    return [
+      "name": "flowctl", "description": "Installs flowctl for the job.",
+      "runs": [
+        "using": "composite",
+        "steps": .list((source.isBuilt ? [key, cache] : []) + [install, path]),
+      ],
+    ]
   }
 
   private var key: YAMLTree {
-    .map([
-      .init("id", "toolchain"), .init("shell", "bash"),
-      .init(
-        "run",
-        .lines([
-          "version=$(swift --version 2> /dev/null | shasum -a 256 | cut -c 1-16)",
-          "echo \"version=$version\" >> \"$GITHUB_OUTPUT\"",
-        ])),
-    ])
+    [
+      "id": "toolchain", "shell": "bash",
+      "run": .lines([
+        "version=$(swift --version 2> /dev/null | shasum -a 256 | cut -c 1-16)",
+        "echo \"version=$version\" >> \"$GITHUB_OUTPUT\"",
+      ]),
+    ]
   }
 
   private var cache: YAMLTree {
-    .map([
-      .init("id", "cache"), .init("uses", pins.uses(.cache)),
-      .init("with", ["path": "~/.cache/flowctl", "key": .text(cacheKey)]),
-    ])
+    [
+      "id": "cache", "uses": pins.uses(.cache),
+      "with": ["path": "~/.cache/flowctl", "key": .text(cacheKey)],
+    ]
   }
 
   private var install: YAMLTree {
-    let condition: [YAMLTree.Member] =
-      source.isBuilt ? [.init("if", "steps.cache.outputs.cache-hit != 'true'")] : []
-    return .map(
-      condition + [
-        .init("shell", "bash"),
-        .init("env", .map(source.variables.map { .init($0.name, .text($0.value)) })),
-        .init("run", .lines(source.script(into: "~/.cache/flowctl"))),
-      ])
+    [
+      "if": source.isBuilt ? "steps.cache.outputs.cache-hit != 'true'" : nil, "shell": "bash",
+      "env": .variables(source.variables),
+      "run": .lines(source.script(into: "~/.cache/flowctl")),
+    ]
   }
 
   private var cacheKey: String {
@@ -76,4 +62,59 @@ package struct FlowctlAction {
     let globs = ["Package.*", "Sources/**", "Templates/**"].map { "'\(prefix)\($0)'" }
     return "${{ hashFiles(\(globs.joined(separator: ", "))) }}"
   }
+}
+
+/// The commits that pin actions, as read from each action's repository.
+package struct ActionPins: Hashable, Sendable {
+  private struct Pin: Hashable {
+    var commit: String
+    var tag: String
+  }
+
+  private let pins: [PinnedAction: Pin]
+
+  /// Reads the data file, which must contain a full commit for each action that workflows use.
+  package init(parsing bytes: [UInt8]) throws(StreamFault) {
+    var pins: [PinnedAction: Pin] = [:]
+    var stream = try JSONStream(ByteChunks(bytes))
+    try stream.readObject { stream, key throws(StreamFault) in
+      guard key == "pins" else { return }
+      try stream.readArray { stream throws(StreamFault) in
+        var values: [String: String] = [:]
+        try stream.readObject { stream, key throws(StreamFault) in
+          values[key] = try stream.readString()
+        }
+        guard let action = values["action"].flatMap(PinnedAction.init),
+          let commit = values["commit"], FlowctlSource.isCommit(commit), let tag = values["tag"]
+        else { return }
+        pins[action] = Pin(commit: commit, tag: tag)
+      }
+    }
+    try stream.readEnd()
+    if let missing = PinnedAction.allCases.first(where: { pins[$0] == nil }) {
+      throw StreamFault(.wrongShape(expected: "a pinned commit for '\(missing.rawValue)'"))
+    }
+    self.pins = pins
+  }
+
+  /// The value of `uses`, with the tag as a comment.
+  func uses(_ action: PinnedAction) -> YAMLTree {
+    guard let pin = pins[action] else { return .text(action.path) }
+    return .remarked("\(action.path)@\(pin.commit)", pin.tag)
+  }
+}
+
+/// The actions that workflows use.
+package enum PinnedAction: String, CaseIterable, Sendable {
+  case cache = "actions/cache"
+  case checkout = "actions/checkout"
+  case appToken = "actions/create-github-app-token"
+  case java = "actions/setup-java"
+  case uploadArtifact = "actions/upload-artifact"
+  case gradle = "gradle/actions"
+  case xcode = "maxim-lobanov/setup-xcode"
+  case ruby = "ruby/setup-ruby"
+
+  /// The value of `uses` for an action in a subfolder of its repository.
+  var path: String { self == .gradle ? rawValue + "/setup-gradle" : rawValue }
 }

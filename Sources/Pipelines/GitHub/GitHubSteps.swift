@@ -63,15 +63,13 @@ struct GitHubSteps {
     let line = ShellScript.flowctl(["gate", "run"] + names + ["--on", trigger] + changed)
     return [
       ["run": .text("\(line) --report \(folder) --format github")],
-      .map([
-        .init("if", "always()"), .init("uses", pins.uses(.uploadArtifact)),
-        .init(
-          "with",
-          [
-            "name": .text("gates-" + report), "path": "${{ runner.temp }}/gates",
-            "if-no-files-found": "ignore",
-          ]),
-      ]),
+      [
+        "if": "always()", "uses": pins.uses(.uploadArtifact),
+        "with": [
+          "name": .text("gates-" + report), "path": "${{ runner.temp }}/gates",
+          "if-no-files-found": "ignore",
+        ],
+      ],
     ]
   }
 
@@ -89,12 +87,14 @@ struct GitHubSteps {
 
   private func backMerge(_ targets: BackMergeTargets) -> [YAMLTree] {
     let secrets = AfterProduction.appSecrets.map { "${{ secrets.\($0) }}" }
-    let token: YAMLTree = [
-      "app-id": .text(secrets[0]), "private-key": .text(secrets[1]),
-      "permission-contents": "read", "permission-pull-requests": "write",
-    ]
     return [
-      .map([.init("id", "token"), .init("uses", pins.uses(.appToken)), .init("with", token)]),
+      [
+        "id": "token", "uses": pins.uses(.appToken),
+        "with": [
+          "app-id": .text(secrets[0]), "private-key": .text(secrets[1]),
+          "permission-contents": "read", "permission-pull-requests": "write",
+        ],
+      ],
       run(
         ShellScript.backMerge,
         environment: [
@@ -108,10 +108,11 @@ struct GitHubSteps {
     func results(_ jobs: [String]) -> YAMLTree {
       .text(jobs.map { "${{ needs.\($0).result }}" }.joined(separator: " "))
     }
-    var members: [YAMLTree.Member] = [.init("ALWAYS", results(always))]
-    if !filtered.isEmpty { members.append(.init("FILTERED", results(filtered))) }
     return run(
-      ShellScript.verdict(isFiltered: !filtered.isEmpty), environment: .map(members))
+      ShellScript.verdict(isFiltered: !filtered.isEmpty),
+      environment: [
+        "ALWAYS": results(always), "FILTERED": filtered.isEmpty ? nil : results(filtered),
+      ])
   }
 }
 
@@ -119,26 +120,18 @@ struct GitHubSteps {
 
 extension GitHubSteps {
   private func use(_ action: PinnedAction, _ inputs: YAMLTree?) -> YAMLTree {
-    var members = [YAMLTree.Member("uses", pins.uses(action))]
-    members.add("with", inputs)
-    return .map(members)
+    ["uses": pins.uses(action), "with": inputs]
   }
 
   private func command(_ words: [String], environment: YAMLTree? = nil) -> YAMLTree {
-    var members = [
-      YAMLTree.Member("run", .text(ShellScript.flowctl(words + ["--format", "github"])))
-    ]
-    members.add("env", environment)
-    return .map(members)
+    ["run": .text(ShellScript.flowctl(words + ["--format", "github"])), "env": environment]
   }
 
   private func run(_ script: ShellScript, environment: YAMLTree? = nil) -> YAMLTree {
-    var members = [
-      YAMLTree.Member(
-        "run", script.lines.count == 1 ? .text(script.lines[0]) : .lines(script.lines))
+    [
+      "run": script.lines.count == 1 ? .text(script.lines[0]) : .lines(script.lines),
+      "env": environment,
     ]
-    members.add("env", environment)
-    return .map(members)
   }
 
   private func secrets(_ names: [String]) -> YAMLTree? {

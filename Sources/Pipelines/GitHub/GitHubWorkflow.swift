@@ -1,24 +1,21 @@
 import Configuration
-package import YAML
+import YAML
 
 /// Writes a workflow for GitHub Actions.
-package struct GitHubWorkflow {
+struct GitHubWorkflow {
   private let workflow: PipelineWorkflow
   private let steps: GitHubSteps
 
-  /// Creates a workflow of a pipeline.
-  package init(_ workflow: PipelineWorkflow, of pipeline: Pipeline, _ pins: ActionPins) {
+  init(_ workflow: PipelineWorkflow, of pipeline: Pipeline, _ pins: ActionPins) {
     self.workflow = workflow
     steps = GitHubSteps(pins: pins, settings: pipeline.settings, isTrusted: workflow.isTrusted)
   }
 
-  /// The path of the file.
-  package static func path(_ workflow: PipelineWorkflow) -> String {
+  static func path(_ workflow: PipelineWorkflow) -> String {
     ".github/workflows/\(workflow.id).yml"
   }
 
-  /// The document.
-  package var tree: YAMLTree {
+  var tree: YAMLTree {
     .map([
       .init("name", .text(workflow.id)),
       .init("on", trigger),
@@ -33,14 +30,14 @@ package struct GitHubWorkflow {
   private var trigger: YAMLTree {
     switch workflow.occasion {
     case .pullRequest:
-      .map([
+      [
         // Evaluate a retargeted pull request again. No path filter, or a check would never be
         // reported.
-        .init("pull_request", ["types": ["opened", "reopened", "synchronize", "edited"]]),
-        .init("merge_group", .nothing),
-      ])
+        "pull_request": ["types": ["opened", "reopened", "synchronize", "edited"]],
+        "merge_group": .nothing,
+      ]
     case .push(let patterns): ["push": ["branches": .texts(patterns.flatMap(\.globs))]]
-    case .byHand: .map([.init("workflow_dispatch", .nothing)])
+    case .byHand: ["workflow_dispatch": .nothing]
     }
   }
 
@@ -60,17 +57,14 @@ package struct GitHubWorkflow {
   }
 
   private func job(_ job: PipelineJob) -> YAMLTree {
-    // The name is also the name of the check. Stating it explicitly prevents accidental changes.
-    var members: [YAMLTree.Member] = [.init("name", .text(job.id))]
-    if !job.needs.isEmpty { members.add("needs", .texts(job.needs)) }
-    members.add("if", condition(of: job).map(YAMLTree.text))
-    members.add("runs-on", .text(job.machine.runner))
-    members.add("timeout-minutes", .number(job.minutes))
-    members.add("environment", job.environment.map(YAMLTree.text))
-    members.add("permissions", job.permissions.tree)
-    members.add("outputs", steps.outputs(of: job))
-    members.add("steps", .list(job.steps.flatMap { steps.trees($0, in: job) }))
-    return .map(members)
+    [
+      // The name is also the name of the check. Stating it explicitly prevents accidental changes.
+      "name": .text(job.id), "needs": job.needs.isEmpty ? nil : .texts(job.needs),
+      "if": condition(of: job).map(YAMLTree.text), "runs-on": .text(job.machine.runner),
+      "timeout-minutes": .number(job.minutes), "environment": job.environment.map(YAMLTree.text),
+      "permissions": job.permissions.tree, "outputs": steps.outputs(of: job),
+      "steps": .list(job.steps.flatMap { steps.trees($0, in: job) }),
+    ]
   }
 
   private func condition(of job: PipelineJob) -> String? {

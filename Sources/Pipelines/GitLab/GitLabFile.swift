@@ -1,25 +1,20 @@
 import Configuration
-package import YAML
+import YAML
 
 /// Writes a pipeline for GitLab CI.
-package struct GitLabFile {
-  /// The path of the file.
-  package static let path = ".gitlab-ci.yml"
+struct GitLabFile {
+  static let path = ".gitlab-ci.yml"
 
-  private let pipeline: Pipeline
-  private let steps: ScriptSteps
+  let pipeline: Pipeline
 
-  /// Creates the file of a pipeline.
-  package init(_ pipeline: Pipeline) {
-    self.pipeline = pipeline
-    steps = ScriptSteps(
+  private var steps: ScriptSteps {
+    ScriptSteps(
       pipeline: pipeline, tag: ShellScript.gitlabTag, backMerge: ShellScript.gitlabBackMerge,
       flowctl: { _ in ShellScript.gitlabFolder.lines + ShellScript.gitlabProgram.lines },
       android: { ShellScript.java($0).lines + ShellScript.androidSDK.lines })
   }
 
-  /// The document.
-  package var tree: YAMLTree {
+  var tree: YAMLTree {
     .map(
       [
         .init("stages", .texts([Self.program, "check", "verdict", "deploy", "after"])),
@@ -46,26 +41,19 @@ package struct GitLabFile {
   }
 
   private func job(_ job: PipelineJob, in workflow: PipelineWorkflow) -> YAMLTree {
-    var members: [YAMLTree.Member] = [.init("stage", .text(stage(of: job, in: workflow)))]
-    members += job.machine.gitlabMembers
-    members.add("needs", .list(needs(of: job, in: workflow)))
-    members.add(
-      "rules",
-      .list([
-        rule(of: workflow, deploying: job.isDeployment, paths: job.paths, isByHand: true)
-      ]))
-    members.add("interruptible", .flag(workflow.occasion == .pullRequest))
-    members.add("timeout", .text("\(job.minutes) minutes"))
-    members.add("environment", job.environment.map { ["name": .text($0)] })
     let variables = steps.variables(of: job)
-    if !variables.isEmpty {
-      members.add("variables", .map(variables.map { .init($0.name, .text($0.value)) }))
-    }
-    members.add("script", .list(steps.scripts(of: job).map(YAMLTree.lines)))
-    if !job.gates.isEmpty {
-      members.add("artifacts", ["when": "always", "paths": ["gate-report/"]])
-    }
-    return .map(members)
+    return [
+      "stage": .text(stage(of: job, in: workflow)),
+      "image": job.machine.image, "tags": job.machine.tags,
+      "needs": .list(needs(of: job, in: workflow)),
+      "rules": [rule(of: workflow, deploying: job.isDeployment, paths: job.paths, isByHand: true)],
+      "interruptible": .flag(workflow.occasion == .pullRequest),
+      "timeout": .text("\(job.minutes) minutes"),
+      "environment": job.environment.map { ["name": .text($0)] },
+      "variables": variables.isEmpty ? nil : .variables(variables),
+      "script": .list(steps.scripts(of: job).map(YAMLTree.lines)),
+      "artifacts": job.gates.isEmpty ? nil : ["when": "always", "paths": ["gate-report/"]],
+    ]
   }
 
   private func stage(of job: PipelineJob, in workflow: PipelineWorkflow) -> String {
@@ -90,11 +78,10 @@ package struct GitLabFile {
   ) -> YAMLTree {
     switch workflow.occasion {
     case .pullRequest:
-      var members: [YAMLTree.Member] = [
-        .init("if", "$CI_PIPELINE_SOURCE == \"merge_request_event\"")
+      return [
+        "if": "$CI_PIPELINE_SOURCE == \"merge_request_event\"",
+        "changes": paths.map(YAMLTree.texts),
       ]
-      members.add("changes", paths.map(YAMLTree.texts))
-      return .map(members)
     case .push(let patterns):
       let branches = patterns.map(\.gitlabCondition).joined(separator: " || ")
       // The push that creates a branch has no new commit and may come before secrets exist.
@@ -102,11 +89,10 @@ package struct GitLabFile {
       let old = isNew ? " && $CI_COMMIT_BEFORE_SHA !~ /^0+$/" : ""
       return ["if": .text("$CI_PIPELINE_SOURCE == \"push\" && (\(branches))\(old)")]
     case .byHand(let pattern):
-      var members: [YAMLTree.Member] = [
-        .init("if", .text("$CI_PIPELINE_SOURCE == \"web\" && \(pattern.gitlabCondition)"))
+      return [
+        "if": .text("$CI_PIPELINE_SOURCE == \"web\" && \(pattern.gitlabCondition)"),
+        "when": isByHand ? "manual" : nil,
       ]
-      if isByHand { members.append(.init("when", "manual")) }
-      return .map(members)
     }
   }
 }
@@ -130,44 +116,31 @@ extension GitLabFile {
   ) -> YAMLTree.Member? {
     let users = workflow.jobs.filter { $0.machine == machine && $0.steps.contains(.flowctl) }
     guard let first = workflow.ownJobs.first(where: users.contains) else { return nil }
-    var members: [YAMLTree.Member] = [.init("stage", .text(Self.program))]
-    members += machine.gitlabMembers
-    members.add("needs", .list([]))
     let paths = users.reduce(first.paths) { paths, job in
       guard let paths, let more = job.paths else { return nil }
       return paths + more.filter { !paths.contains($0) }
     }
     let deploying = users.allSatisfy(\.isDeployment)
-    // A user starts only the following jobs; flowctl is built by then.
-    members.add(
-      "rules",
-      .list([rule(of: workflow, deploying: deploying, paths: paths, isByHand: false)]))
-    members.add("interruptible", .flag(workflow.occasion == .pullRequest))
-    members.add("timeout", "60 minutes")
-    members.add(
-      "variables", .map(pipeline.flowctl.variables.map { .init($0.name, .text($0.value)) }))
     let curl = machine == .linux && pipeline.flowctl.needsCurl ? ShellScript.gitlabCurl.lines : []
-    members.add(
-      "script",
-      .list([
-        .lines(ShellScript.gitlabFolder.lines),
-        .lines(
-          curl
-            + pipeline.flowctl.script(
-              into: "\"$CI_PROJECT_DIR/.flowctl-bin\"", withToolchain: true)),
-      ]))
-    members.add("artifacts", ["expire_in": "1 week", "paths": [".flowctl-bin/flowctl"]])
-    return .init(program(machine, in: workflow), .map(members))
+    let install = pipeline.flowctl.script(
+      into: "\"$CI_PROJECT_DIR/.flowctl-bin\"", withToolchain: true)
+    return .init(
+      program(machine, in: workflow),
+      [
+        "stage": .text(Self.program), "image": machine.image, "tags": machine.tags, "needs": [],
+        // A user starts only the following jobs; flowctl is built by then.
+        "rules": [rule(of: workflow, deploying: deploying, paths: paths, isByHand: false)],
+        "interruptible": .flag(workflow.occasion == .pullRequest), "timeout": "60 minutes",
+        "variables": .variables(pipeline.flowctl.variables),
+        "script": [.lines(ShellScript.gitlabFolder.lines), .lines(curl + install)],
+        "artifacts": ["expire_in": "1 week", "paths": [".flowctl-bin/flowctl"]],
+      ])
   }
 }
 
 extension PipelineMachine {
-  fileprivate var gitlabMembers: [YAMLTree.Member] {
-    switch self {
-    case .linux: [.init("image", "swift:6.2-noble")]
-    case .macos: [.init("image", "macos-26-xcode-26"), .init("tags", ["saas-macos-medium-m1"])]
-    }
-  }
+  fileprivate var image: YAMLTree { self == .linux ? "swift:6.2-noble" : "macos-26-xcode-26" }
+  fileprivate var tags: YAMLTree? { self == .linux ? nil : ["saas-macos-medium-m1"] }
 }
 
 extension BranchPattern {

@@ -19,17 +19,16 @@ private struct AndroidLanes {
   let project: AndroidProject
 
   private func lane(
-    _ name: String, _ summary: String, isPrivate: Bool = false, _ statements: RubyStatement...
+    _ name: String, _ summary: String, isPrivate: Bool = false, _ body: String
   ) -> Lane {
-    Lane(
-      platform: .android, name: name, summary: summary, isPrivate: isPrivate,
-      statements: statements)
+    Lane(platform: .android, name: name, summary: summary, isPrivate: isPrivate, body: body)
   }
 
-  private func task(_ name: String) -> RubyValue { .text(":\(project.module):\(name)") }
+  private func task(_ name: String) -> String { Lane.quoted(":\(project.module):\(name)") }
 
-  private var output: String {
-    "\(project.module.split(separator: ":").joined(separator: "/"))/build/outputs"
+  private func output(_ path: String) -> String {
+    let module = project.module.split(separator: ":").joined(separator: "/")
+    return Lane.quoted("\(module)/build/outputs/\(path)")
   }
 
   /// Gradle names output files after the last component of the module path.
@@ -37,82 +36,100 @@ private struct AndroidLanes {
     project.module.split(separator: ":").last.map(String.init) ?? project.module
   }
 
-  private var store: RubyOptions {
-    [
-      "package_name": .text(project.package),
-      "json_key_data": .environment("PLAY_SERVICE_ACCOUNT"),
-    ]
+  private var store: String {
+    "package_name: \(Lane.quoted(project.package)),\n  json_key_data: ENV.fetch(\"PLAY_SERVICE_ACCOUNT\")"
+  }
+
+  /// Options that upload none of these parts.
+  private func skipping(_ parts: String...) -> String {
+    parts.map { "skip_upload_\($0): true" }.joined(separator: ",\n  ")
   }
 
   var bundle: Lane {
-    let signing = "android.injected.signing."
-    return lane(
+    // Pass passwords to Gradle in a way that keeps them out of the log.
+    lane(
       "signed_bundle", "Builds and signs the bundle of this commit", isPrivate: true,
-      .decode(variable: "ANDROID_KEYSTORE", into: "keystore"),
-      .call(
-        "gradle",
-        [
-          "task": task("bundleRelease"),
-          // Pass passwords to Gradle in a way that keeps them out of the log.
-          "print_command": false,
-          "properties": .map([
-            "app.versionCode": .environment("FLOWCTL_BUILD_NUMBER"),
-            "app.versionName": .environment("FLOWCTL_VERSION"),
-            signing + "store.file": .local("keystore"),
-            signing + "store.password": .environment("ANDROID_KEYSTORE_PASSWORD"),
-            signing + "key.alias": .environment("ANDROID_KEY_ALIAS"),
-            signing + "key.password": .environment("ANDROID_KEY_PASSWORD"),
-          ]),
-        ]))
+      """
+      require "tempfile"
+      keystore_file = Tempfile.new("keystore", binmode: true)
+      keystore_file.write(ENV.fetch("ANDROID_KEYSTORE").unpack1("m"))
+      keystore_file.close
+      keystore = keystore_file.path
+      gradle(
+        task: \(task("bundleRelease")),
+        print_command: false,
+        properties: { "app.versionCode" => ENV.fetch("FLOWCTL_BUILD_NUMBER"), \
+      "app.versionName" => ENV.fetch("FLOWCTL_VERSION"), \
+      "android.injected.signing.store.file" => keystore, \
+      "android.injected.signing.store.password" => ENV.fetch("ANDROID_KEYSTORE_PASSWORD"), \
+      "android.injected.signing.key.alias" => ENV.fetch("ANDROID_KEY_ALIAS"), \
+      "android.injected.signing.key.password" => ENV.fetch("ANDROID_KEY_PASSWORD") }
+      )
+      """)
   }
 
   var tests: Lane {
-    lane("tests", "Runs the unit tests", .call("gradle", ["task": task("testDebugUnitTest")]))
+    lane(
+      "tests", "Runs the unit tests",
+      """
+      gradle(
+        task: \(task("testDebugUnitTest"))
+      )
+      """)
   }
 
   func upload(
     _ name: String, _ summary: String, to track: String, _ status: String
   ) -> Lane {
-    let options: RubyOptions = [
-      "track": .text(track), "release_status": .text(status),
-      "aab": "\(output)/bundle/release/\(moduleName)-release.aab",
-      "version_name": .environment("FLOWCTL_VERSION"),
-    ]
-    return lane(
-      name, summary, .call("signed_bundle"),
-      .call(
-        "upload_to_play_store",
-        (store + options).skipping("apk", "metadata", "changelogs", "images", "screenshots")))
+    lane(
+      name, summary,
+      """
+      signed_bundle
+      upload_to_play_store(
+        \(store),
+        track: \(Lane.quoted(track)),
+        release_status: \(Lane.quoted(status)),
+        aab: \(output("bundle/release/\(moduleName)-release.aab")),
+        version_name: ENV.fetch("FLOWCTL_VERSION"),
+        \(skipping("apk", "metadata", "changelogs", "images", "screenshots"))
+      )
+      """)
   }
 
   var screenshots: Lane {
     lane(
       "screenshots", "Takes the screenshots and uploads them",
-      .call(
-        "gradle", ["tasks": .list([task("assembleDebug"), task("assembleDebugAndroidTest")])]),
-      .call(
-        "capture_android_screenshots",
-        [
-          "app_package_name": .text(project.package),
-          "app_apk_path": "\(output)/apk/debug/\(moduleName)-debug.apk",
-          "tests_apk_path": "\(output)/apk/androidTest/debug/\(moduleName)-debug-androidTest.apk",
-          "clear_previous_screenshots": true, "skip_open_summary": true,
-        ]),
-      .call(
-        "upload_to_play_store",
-        (store + ["track": "production"]).skipping("apk", "aab", "metadata", "changelogs")))
+      """
+      gradle(
+        tasks: [\(task("assembleDebug")), \(task("assembleDebugAndroidTest"))]
+      )
+      capture_android_screenshots(
+        app_package_name: \(Lane.quoted(project.package)),
+        app_apk_path: \(output("apk/debug/\(moduleName)-debug.apk")),
+        tests_apk_path: \(output("apk/androidTest/debug/\(moduleName)-debug-androidTest.apk")),
+        clear_previous_screenshots: true,
+        skip_open_summary: true
+      )
+      upload_to_play_store(
+        \(store),
+        track: "production",
+        \(skipping("apk", "aab", "metadata", "changelogs"))
+      )
+      """)
   }
 
   var submit: Lane {
-    let options: RubyOptions = [
-      "track": "production", "release_status": "inProgress", "rollout": "0.1",
-      "version_name": .environment("FLOWCTL_VERSION"),
-    ]
-    return lane(
+    lane(
       "submit", "Releases the draft to 10% of the users",
-      .call(
-        "upload_to_play_store",
-        (store + options)
-          .skipping("apk", "aab", "metadata", "changelogs", "images", "screenshots")))
+      """
+      upload_to_play_store(
+        \(store),
+        track: "production",
+        release_status: "inProgress",
+        rollout: "0.1",
+        version_name: ENV.fetch("FLOWCTL_VERSION"),
+        \(skipping("apk", "aab", "metadata", "changelogs", "images", "screenshots"))
+      )
+      """)
   }
 }

@@ -1,7 +1,8 @@
 package import Configuration
 import Formats
+import YAML
 
-/// A fastlane lane as a value, so that flowctl can check the variables that it reads.
+/// A fastlane lane, so that flowctl can check the variables that it reads.
 package struct Lane: Hashable, Sendable {
   package var platform: AppPlatform
   package var name: String
@@ -9,97 +10,80 @@ package struct Lane: Hashable, Sendable {
   package var summary: String
   /// True if only other lanes call it.
   package var isPrivate = false
-  var statements: [RubyStatement]
+  /// Ruby; an environment variable that an action reads itself is fetched, so that it must be set.
+  var body: String
 
   /// The environment variables that it reads, including those of the lanes that it calls.
   package func variables(among lanes: [Lane]) -> [String] {
-    statements.flatMap { $0.variables(self, lanes) }.uniqued
-  }
-}
-
-/// A statement of a lane.
-enum RubyStatement: Hashable, Sendable {
-  /// An action or one of flowctl's lanes, with its options by name.
-  case call(String, RubyOptions = [:])
-  /// The same, with the result assigned to a name.
-  case assign(String, String, RubyOptions = [:])
-  /// An environment variable that an action reads must be set.
-  case require(String)
-  /// Decodes a Base64 variable into a file.
-  case decode(variable: String, into: String)
-
-  fileprivate func variables(_ lane: Lane, _ lanes: [Lane]) -> [String] {
-    switch self {
-    case .decode(let variable, _), .require(let variable): [variable]
-    case .call(let name, let options), .assign(_, let name, let options):
-      (lanes.first {
-        $0.name == name && $0.platform == lane.platform && $0.isPrivate
-      }?.variables(among: lanes.filter { $0.name != name }) ?? [])
-        + options.all.flatMap(\.value.variables)
-    }
-  }
-}
-
-/// Values by name, in the order of the output.
-struct RubyOptions: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  struct Option: Hashable, Sendable {
-    let name: String
-    let value: RubyValue
+    FastfileLine.all(Array(body.utf8)).flatMap { line in
+      let called = lanes.first {
+        $0.isPrivate && $0.platform == platform && line.calls($0.name)
+      }
+      return (called?.variables(among: lanes) ?? []) + line.variables
+    }.uniqued
   }
 
-  private(set) var all: [Option]
-
-  init(dictionaryLiteral elements: (String, RubyValue)...) {
-    all = elements.map { Option(name: $0.0, value: $0.1) }
-  }
-
-  /// The same, without uploading these parts.
-  func skipping(_ parts: String...) -> RubyOptions {
-    var options = self
-    options.all += parts.map { Option(name: "skip_upload_" + $0, value: true) }
-    return options
-  }
-
-  static func + (left: RubyOptions, right: RubyOptions) -> RubyOptions {
-    var sum = left
-    sum.all += right.all
-    return sum
-  }
-}
-
-/// A value in a lane.
-indirect enum RubyValue: Hashable, Sendable, ExpressibleByStringInterpolation,
-  ExpressibleByBooleanLiteral
-{
-  case text(String)
-  case flag(Bool)
-  case list([RubyValue])
-  case map(RubyOptions)
-  /// An environment variable that must be set.
-  case environment(String)
-  /// A name that an earlier statement assigned.
-  case local(String)
-  /// Texts and values, concatenated.
-  case joined([RubyValue])
-
-  init(stringLiteral value: String) { self = .text(value) }
-  init(booleanLiteral value: Bool) { self = .flag(value) }
-
-  var variables: [String] {
-    switch self {
-    case .environment(let name): [name]
-    case .list(let values), .joined(let values): values.flatMap(\.variables)
-    case .map(let options): options.all.flatMap(\.value.variables)
-    case .text, .flag, .local: []
-    }
-  }
-}
-
-extension Lane {
   /// The lanes of everything that a repository builds.
   package static func all(_ settings: PipelineSettings) -> [Lane] {
     (settings.ios.map(lanes) ?? []) + (settings.android.map(lanes) ?? [])
   }
+
+  /// A value in double quotes; `#` would start an interpolation there.
+  static func quoted(_ text: String) -> String {
+    var output = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\", "#": output += "\\" + String(scalar)
+      case _ where scalar.value < 0x20 || scalar.value == 0x7f:
+        output += "\\u{\(String(scalar.value, radix: 16))}"
+      default: output.unicodeScalars.append(scalar)
+      }
+    }
+    return output + "\""
+  }
+
+  fileprivate var lines: [String] {
+    let head = isPrivate ? "  private_lane" : "  lane"
+    let summary = isPrivate ? "  # \(summary)." : "  desc \(Self.quoted(summary))"
+    return [summary, "\(head) :\(name) do"] + body.split(separator: "\n").map { "    " + $0 }
+      + ["  end"]
+  }
+}
+
+/// The file with flowctl's lanes.
+enum LaneFile {
+  /// The repository's Fastfile imports it.
+  static let path = "fastlane/" + name
+  static let name = "Lanes.rb"
+
+  /// The bytes after the comment header.
+  static func bytes(_ lanes: [Lane], header: [String]) -> [UInt8] {
+    var lines = ["# frozen_string_literal: true", ""]
+    lines += header.map(YAMLWriter.comment)
+    for platform in AppPlatform.allCases {
+      let own = lanes.filter { $0.platform == platform }
+      if own.isEmpty { continue }
+      lines += ["", "platform :\(platform.rawValue) do"]
+      lines += Array(own.map(\.lines).joined(separator: [""]))
+      lines.append("end")
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+}
+
+/// The initial Fastfile: it imports flowctl's lanes and then belongs to the repository.
+package enum Fastfile {
+  /// The path where fastlane looks for it.
+  package static let path = "fastlane/Fastfile"
+
+  static let bytes = Array(
+    """
+    # Add your own lanes here; flowctl generates the lanes in \(LaneFile.name).
+    opt_out_usage
+
+    import("\(LaneFile.name)")
+
+    """.utf8)
 }
 
 /// A lane of fastlane with its platform, such as `ios internal`.

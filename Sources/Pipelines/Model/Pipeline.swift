@@ -1,5 +1,106 @@
 package import Configuration
 
+/// The work of one machine.
+package struct PipelineJob: Hashable, Sendable {
+  /// The name of the job and of its check.
+  package var id: String
+  /// A short description.
+  package var summary: String
+  package var platform: AppPlatform?
+  package var machine = PipelineMachine.linux
+  /// The jobs that must finish first.
+  package var needs: [String] = []
+  package var permissions = PipelinePermissions.read
+  /// Names of the secrets that it uses, in order.
+  package var secrets: [String] = []
+  /// The protected environment that it uses.
+  package var environment: String?
+  /// The gates that it runs.
+  package var gates: [String] = []
+  /// The deploy actions that it runs, each after its dependencies.
+  package var actions: [String] = []
+  /// The lanes that the actions call.
+  package var lanes: [LaneName] = []
+  package var minutes: Int
+  /// The files whose change triggers it; nil if it always runs.
+  package var paths: [String]?
+  package var steps: [PipelineStep]
+
+  /// True if it changes something outside of the machine.
+  var isDeployment: Bool { !actions.isEmpty || !secrets.isEmpty }
+
+  /// True if the changed files of a pull request decide whether it runs.
+  package var isFiltered: Bool { paths != nil }
+}
+
+/// The operating system of a job.
+package enum PipelineMachine: String, CaseIterable, Sendable {
+  case linux
+  case macos
+}
+
+/// The app platform of a job.
+package enum AppPlatform: String, CaseIterable, Sendable {
+  case ios
+  case android
+}
+
+/// The permissions of a job's token.
+package enum PipelinePermissions: Hashable, Sendable {
+  case none
+  /// Read the contents.
+  case read
+  /// Write contents: a tag.
+  case write
+}
+
+/// One step of a job; each provider has its own syntax for it.
+package enum PipelineStep: Hashable, Sendable {
+  /// Fetch the full history, for rules about ancestry.
+  case checkout
+  /// Install `flowctl`.
+  case flowctl
+  case xcode(String)
+  case xcodegen
+  /// Install programs that gates call.
+  case tools([PipelineTool])
+  case java(Int)
+  /// Start a device for screenshots of an Android app.
+  case emulator
+  case ruby
+  /// Check the branch and its merge target.
+  case policy
+  /// Find secrets that the change adds.
+  case secrets
+  /// Check that the pipeline files match the configuration.
+  case pipelineCheck
+  /// Run gates; in a pull request only those that the change affects.
+  case gates([String], on: String, report: String)
+  /// Determine which filtered jobs a change affects, by the gates of each job.
+  case changes([ChangedJob])
+  case deploy([String])
+  /// Create the tag of the version and publish it.
+  case tag
+  /// Open pull requests for the pending back-merges of the production branch.
+  case backMerge(BackMergeTargets)
+  /// Fail unless each job passed or was skipped by its filter.
+  case verdict(always: [String], filtered: [String])
+
+  /// A job and the gates that decide whether a change affects it.
+  package struct ChangedJob: Hashable, Sendable {
+    package let id: String
+    package let gates: [String]
+  }
+}
+
+/// The back-merge targets of the production branch.
+package struct BackMergeTargets: Hashable, Sendable {
+  package var source: String
+  package var permanent: [String]
+  /// The name prefixes of open branches that need the back-merge, too.
+  package var prefixes: [String]
+}
+
 /// All automation of a repository: one workflow per occasion.
 ///
 /// This single value is the source of every provider's files, the explanations and the checks.

@@ -85,3 +85,117 @@ struct ShellScript: Hashable {
       : ShellScript("for result in $ALWAYS; do test \"$result\" = success; done")
   }
 }
+
+extension ShellScript {
+  static let passed = ShellScript("echo 'all jobs that ran passed'")
+
+  /// Gems with native extensions need make and gcc.
+  ///
+  /// Containers have no sudo and run as root.
+  static let ruby = ShellScript(
+    "sudo=$(command -v sudo || true)",
+    "command -v bundle > /dev/null || {",
+    "  $sudo apt-get update -qq",
+    "  $sudo apt-get install -y -qq ruby-full ruby-bundler build-essential",
+    "}")
+
+  /// The image has no Java.
+  ///
+  /// Ubuntu's JDK is enough for Gradle, which downloads its own.
+  static func java(_ version: Int) -> ShellScript {
+    version < 21
+      ? ShellScript(
+        "apt-get update -qq", "apt-get install -y -qq curl unzip openjdk-17-jdk-headless")
+      : ShellScript(
+        "apt-get update -qq", "apt-get install -y -qq curl unzip openjdk-21-jdk-headless")
+  }
+
+  /// The Android SDK command-line tools, verified with the digest from
+  /// developer.android.com/studio, and their licenses: then Gradle installs the platform and the
+  /// build tools.
+  static let androidSDK = ShellScript(
+    "export ANDROID_HOME=\"$HOME/android-sdk\"",
+    "export ANDROID_SDK_ROOT=\"$ANDROID_HOME\"",
+    "archive=commandlinetools-linux-13114758_latest.zip",
+    "digest=7ec965280a073311c339e571cd5de778b9975026cfcbe79f2b1cdcb1e15317ee",
+    "mkdir -p \"$ANDROID_HOME/cmdline-tools\"",
+    "curl --fail --silent --show-error --location --output \"$HOME/$archive\" \\",
+    "  \"https://dl.google.com/android/repository/$archive\"",
+    "echo \"$digest  $HOME/$archive\" | sha256sum --check --quiet",
+    "unzip -q \"$HOME/$archive\" -d \"$ANDROID_HOME/cmdline-tools\"",
+    "mv \"$ANDROID_HOME/cmdline-tools/cmdline-tools\" \"$ANDROID_HOME/cmdline-tools/latest\"",
+    "printf 'y\\n%.0s' 1 2 3 4 5 6 7 8 |",
+    "  \"$ANDROID_HOME/cmdline-tools/latest/bin/sdkmanager\" --licenses > /dev/null",
+    "printf 'y\\n%.0s' 1 2 3 4 5 6 7 8 |",
+    "  \"$ANDROID_HOME/cmdline-tools/latest/bin/sdkmanager\" platform-tools > /dev/null")
+
+  /// A tracked `.flowctl-bin` could be a program from the branch; file names on Macs ignore case.
+  static let gitlabFolder = ShellScript(
+    "tracked=$(git ls-files ':(top,icase).flowctl-bin')",
+    "if [ -n \"$tracked\" ]; then",
+    "  echo \"the pipeline needs the folder '.flowctl-bin': remove it from the repository\" >&2",
+    "  exit 1",
+    "fi")
+
+  /// Moves the program that this pipeline built out of the checkout.
+  static let gitlabProgram = ShellScript(
+    "program=$(mktemp -d)",
+    "mv .flowctl-bin/flowctl \"$program/flowctl\"",
+    "rm -rf .flowctl-bin",
+    "export PATH=\"$program:$PATH\"")
+
+  private static let curlLine: StaticString =
+    "command -v curl > /dev/null || { apt-get update -qq && apt-get install -y -qq curl; }"
+
+  /// The Swift image has no curl.
+  static let gitlabCurl = ShellScript(curlLine)
+
+  /// A separate token creates the tag, because the job token has no permission.
+  static let gitlabTag = ShellScript(
+    curlLine,
+    "git config user.name flowctl",
+    "git config user.email flowctl@example.invalid",
+    "flowctl deploy run tag",
+    "tag=$(git tag --points-at HEAD | tail -n 1)",
+    "curl --fail --silent --show-error --request POST \\",
+    "  --header \"PRIVATE-TOKEN: $FLOWCTL_PUSH_TOKEN\" \\",
+    "  --data-urlencode \"tag_name=$tag\" --data-urlencode \"ref=$CI_COMMIT_SHA\" \\",
+    "  \"$CI_API_V4_URL/projects/$CI_PROJECT_ID/repository/tags\"")
+
+  static let gitlabBackMerge = ShellScript(
+    curlLine,
+    "read -r -a targets <<< \"$TARGETS\"",
+    "requests=\"$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests\"",
+    "git for-each-ref --format='%(refname:lstrip=3)' \"${targets[@]}\" |",
+    "  while read -r target; do",
+    "    status=0",
+    "    flowctl check back-merges --into \"$target\" < /dev/null || status=$?",
+    "    case $status in 0) continue ;; 1) ;; *) exit \"$status\" ;; esac",
+    "    open=$(curl --fail --silent --show-error --get \\",
+    "      --header \"PRIVATE-TOKEN: $FLOWCTL_PUSH_TOKEN\" --data state=opened \\",
+    "      --data-urlencode \"source_branch=$SOURCE\" \\",
+    "      --data-urlencode \"target_branch=$target\" \"$requests\")",
+    "    if [ \"$open\" = '[]' ]; then",
+    "      curl --fail --silent --show-error --request POST \\",
+    "        --header \"PRIVATE-TOKEN: $FLOWCTL_PUSH_TOKEN\" \\",
+    "        --data-urlencode \"source_branch=$SOURCE\" \\",
+    "        --data-urlencode \"target_branch=$target\" \\",
+    "        --data-urlencode \"title=Merge $SOURCE into $target\" \"$requests\"",
+    "    fi",
+    "  done")
+
+  static let bitriseTag = ShellScript(
+    "git config user.name flowctl",
+    "git config user.email flowctl@example.invalid",
+    "flowctl deploy run tag",
+    "git push origin --tags")
+
+  static let bitriseBackMerge = ShellScript(
+    "read -r -a targets <<< \"$TARGETS\"",
+    "git for-each-ref --format='%(refname:lstrip=3)' \"${targets[@]}\" |",
+    "  while read -r target; do",
+    "    if flowctl check back-merges --into \"$target\" < /dev/null; then continue; fi",
+    "    echo \"$target needs a back-merge: open a pull request from $SOURCE into $target\"",
+    "    exit 1",
+    "  done")
+}

@@ -38,9 +38,7 @@ package struct Ruleset: Hashable, Sendable {
     self.mayBeForced = mayBeForced
     self.queue = queue
   }
-}
 
-extension Ruleset {
   /// The app id of GitHub Actions: no other app may report the check.
   private static let actions = 15368
 
@@ -103,9 +101,7 @@ extension Ruleset {
       ],
     ]
   }
-}
 
-extension Ruleset {
   /// One ruleset per merge target: permanent branches and release branches.
   package static func all(
     _ model: BranchModel, _ gates: GateSettings, _ settings: PipelineSettings

@@ -8,7 +8,7 @@ package struct PipelineProof {
   private let actions: [DeployAction]
   private let lanes: [Lane]
   private let fastfile: FastfileLanes
-  private let foreign: [ForeignCheck]
+  private let foreign: [Diagnostic]
   private let typedPath: String
 
   /// Creates a check; `fastfile` and `foreign` are the repository's own lanes and jobs.
@@ -16,7 +16,7 @@ package struct PipelineProof {
   /// `typedPath` is the Fastfile's path as hints show it.
   package init(
     _ pipeline: Pipeline, _ actions: [DeployAction], fastfile: FastfileLanes,
-    foreign: [ForeignCheck] = [], typedPath: String = Fastfile.path
+    foreign: [Diagnostic] = [], typedPath: String = Fastfile.path
   ) {
     self.pipeline = pipeline
     self.actions = actions
@@ -29,9 +29,9 @@ package struct PipelineProof {
   /// All violations, in the order of the rules.
   package var findings: [Diagnostic] {
     let missing = actions.flatMap(missingLane)
-    return RequiredChecks(pipeline: pipeline).findings + foreign.map(\.finding)
+    return pipeline.checkFindings + foreign
       + (missing.isEmpty ? unusedLanes : missing) + duplicateLanes
-      + actions.flatMap(missingVariables) + StageParity(pipeline: pipeline).findings
+      + actions.flatMap(missingVariables) + pipeline.unequalStages
   }
 
   private func lane(of action: DeployAction) -> LaneName? {
@@ -123,15 +123,11 @@ package struct PipelineProof {
   }
 }
 
-/// Whether both platforms have the same stages.
-struct StageParity {
-  let pipeline: Pipeline
-
-  private static let stages = ["internal", "qa", "candidate", "submit"]
-
-  var findings: [Diagnostic] {
-    guard pipeline.settings.ios != nil, pipeline.settings.android != nil else { return [] }
-    return Self.stages.compactMap { stage in
+extension Pipeline {
+  /// The stages that only one of both platforms has.
+  fileprivate var unequalStages: [Diagnostic] {
+    guard settings.ios != nil, settings.android != nil else { return [] }
+    return ["internal", "qa", "candidate", "submit"].compactMap { stage in
       let platforms = AppPlatform.allCases.filter { has(stage, $0) }
       guard let only = platforms.first, platforms.count == 1 else { return nil }
       let other: AppPlatform = only == .ios ? .android : .ios
@@ -145,8 +141,8 @@ struct StageParity {
   }
 
   private func has(_ stage: String, _ platform: AppPlatform) -> Bool {
-    pipeline.jobs.contains { _, job in
-      job.lanes.contains { $0.name == stage && $0.platform(in: pipeline.settings) == platform }
+    jobs.contains { _, job in
+      job.lanes.contains { $0.name == stage && $0.platform(in: settings) == platform }
     }
   }
 }

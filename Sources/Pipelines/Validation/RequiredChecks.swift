@@ -1,23 +1,19 @@
 package import Diagnostics
 
-/// The checks that rulesets may require: the names of jobs that report on every pull request.
-struct RequiredChecks {
-  let pipeline: Pipeline
+extension Pipeline {
+  /// Whether the required check is reported on every pull request, and by one job only.
+  var checkFindings: [Diagnostic] { missing + twins }
 
   /// Names of checks that are reported on every pull request, whatever it changes.
-  var names: [String] {
-    pipeline.jobs.compactMap { workflow, job in
+  private var checkNames: [String] {
+    jobs.compactMap { workflow, job in
       workflow.occasion == .pullRequest && !job.isFiltered ? job.id : nil
     }
   }
 
-  var findings: [Diagnostic] {
-    missing + twins
-  }
-
   /// Jobs of other occasions whose check has the name of the required check.
   private var twins: [Diagnostic] {
-    pipeline.jobs.filter { workflow, job in
+    jobs.filter { workflow, job in
       workflow.occasion != .pullRequest && job.id == Pipeline.verdict
     }.map { workflow, job in
       Diagnostic(
@@ -28,7 +24,7 @@ struct RequiredChecks {
   }
 
   private var missing: [Diagnostic] {
-    names.contains(Pipeline.verdict) && waitsForAll
+    checkNames.contains(Pipeline.verdict) && waitsForAll
       ? []
       : [
         Diagnostic(
@@ -39,35 +35,25 @@ struct RequiredChecks {
   }
 
   private var waitsForAll: Bool {
-    pipeline.workflows.filter { $0.occasion == .pullRequest }.allSatisfy { workflow in
+    workflows.filter { $0.occasion == .pullRequest }.allSatisfy { workflow in
       let others = workflow.jobs.map(\.id).filter { $0 != Pipeline.verdict }
       return workflow.jobs.first { $0.id == Pipeline.verdict }?.needs == others
     }
   }
 }
 
-/// A job of a workflow that flowctl did not write, and that reports the required check.
-package struct ForeignCheck: Hashable, Sendable {
-  package var job: String
-  package var place: Place
-  /// False if its name is computed at run time and may differ.
-  package var isCertain: Bool
-
-  /// Creates a job at the place of its name.
-  package init(job: String, place: Place, isCertain: Bool) {
-    self.job = job
-    self.place = place
-    self.isCertain = isCertain
-  }
-
-  var finding: Diagnostic {
-    var finding = Diagnostic(
+extension Diagnostic {
+  /// A job of a workflow that flowctl did not write, and that reports the required check.
+  ///
+  /// It is not certain if the job's name is computed at run time and may differ.
+  package static func requiredCheck(
+    of job: String, at place: Place, isCertain: Bool
+  ) -> Diagnostic {
+    Diagnostic(
       .checkName,
       "the job '\(ForeignText.shown(job))' \(isCertain ? "reports" : "may report") the check "
         + "'\(Pipeline.verdict)', too: a ruleset accepts it if either job passes",
       severity: isCertain ? .error : .warning, hint: "name: \(ForeignText.shown(job))-own",
-      place: place)
-    finding.identity = [job]
-    return finding
+      place: place, identity: [job])
   }
 }

@@ -1,7 +1,10 @@
 import ArgumentParser
-import Diagnostics
+import Configuration
+package import Diagnostics
 import Effects
-import Session
+import Gitflow
+import Manifests
+package import Session
 
 package struct FlagsCommand: AsyncParsableCommand, CommandOfTable {
   package static let kind = TableKind.flags
@@ -36,10 +39,30 @@ package struct FlagsCommand: AsyncParsableCommand, CommandOfTable {
     @OptionGroup var global: GlobalOptions
 
     func run(in world: World) async throws -> ExitStatus {
-      let day = day
-      return await global.answer("feature-flags list", in: world) { session throws(Failure) in
-        try ListFlags.run(on: try day.day(), in: session)
+      await global.answer("feature-flags list", in: world, report)
+    }
+
+    /// All flags with owners, expiry dates and the lanes in which they are on.
+    private func report(in session: Session) throws(Failure) -> Report {
+      let tree = try TreeFiles(of: session)
+      guard let settings = try session.policy().configuration.flags else {
+        throw GeneratedTable.missing(.flags)
       }
+      let table = try GeneratedTable.flags(settings, in: tree)
+      let day = try day.day() ?? FlagsCheck(session: session).today
+      let rows = table.flags.map { flag in
+        [
+          flag.name, flag.owner, "\(flag.expires)", "\(flag.daysLeft(on: day))",
+          flag.lanes.map(\.rawValue).joined(separator: ", "), flag.isFinished ? "yes" : "no",
+        ].map(ForeignText.shown)
+      }
+      return Report(
+        text: TextTable.text(
+          [["flag", "owner", "until", "days left", "on in", "finished"]] + rows),
+        values: [
+          "table": .string(settings.table), "day": .string(day.description),
+          "flags": .array(table.flags.map { $0.json(on: day) }),
+        ])
     }
   }
 
@@ -60,10 +83,77 @@ package struct FlagsCommand: AsyncParsableCommand, CommandOfTable {
     @OptionGroup var global: GlobalOptions
 
     func run(in world: World) async throws -> ExitStatus {
-      let day = day
-      return await global.report("feature-flags check", in: world) { session throws(Failure) in
+      await global.report("feature-flags check", in: world) { session throws(Failure) in
         try await CheckTable.run(.flags, on: try day.day(), in: session)
       }
     }
+  }
+}
+
+/// The day on which flags are evaluated.
+struct DayOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Day to evaluate the flags on, instead of today.", valueName: "yyyy-mm-dd"))
+  var on: String?
+
+  /// The day; nil for today.
+  func day() throws(Failure) -> CalendarDay? {
+    guard let on else { return nil }
+    if let day = CalendarDay(parsing: on) { return day }
+    throw Failure(
+      .usage, "usage", "'\(ForeignText.shown(on))' is not a date, expected one such as 2027-02-01",
+      hint: .flowctl("feature-flags", "check", "--on", "<date>"))
+  }
+}
+
+/// Checks feature flags against a day, and against the release or hotfix that contains them.
+package struct FlagsCheck {
+  let session: Session
+  /// Today by default.
+  var day: CalendarDay?
+
+  /// Creates a check.
+  package init(session: Session, day: CalendarDay? = nil) {
+    self.session = session
+    self.day = day
+  }
+
+  func findings(
+    _ settings: FlagSettings, in tree: TreeFiles, of branch: String?
+  ) throws(Failure) -> [Diagnostic] {
+    let table = try GeneratedTable.flags(settings, in: tree)
+    let classifier = BranchClassifier(try session.policy().policy.model)
+    let kind = branch.flatMap { classifier.classify($0).kind }
+    return table.findings(on: day ?? today, isRelease: kind?.introducesVersion ?? false)
+  }
+
+  var today: CalendarDay { CalendarDay(secondsSince1970: Int(session.world.now())) }
+
+  /// The result of the gate.
+  package func answer(_ input: GateInput) throws(Failure) -> CheckResult {
+    guard let settings = try session.policy().configuration.flags else {
+      return CheckResult(
+        findings: [GeneratedTable.missing(.flags)].flatMap(\.diagnostics),
+        reason: "the configuration names no table of feature flags")
+    }
+    let tree = TreeFiles(top: input.directory, in: session)
+    do throws(Failure) {
+      let findings = try findings(settings, in: tree, of: input.change.source)
+      let count = findings.count { $0.severity == .error }
+      return CheckResult(
+        findings: findings, reason: "\(CountText.words(count, "flag")) expired or unfinished")
+    } catch {
+      return CheckResult(findings: error.diagnostics, reason: "can't read the table")
+    }
+  }
+}
+
+extension FeatureFlag {
+  fileprivate func json(on day: CalendarDay) -> JSONValue {
+    [
+      "name": .string(name), "owner": .string(owner), "expires": .string(expires.description),
+      "daysLeft": .number(daysLeft(on: day)), "description": .string(description),
+      "lanes": .strings(lanes.map(\.rawValue)), "finished": .bool(isFinished),
+    ]
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
 import Effects
+import Manifests
 import Session
 
 package struct ManagedCommand: AsyncParsableCommand, CommandOfTable {
@@ -36,9 +38,25 @@ package struct ManagedCommand: AsyncParsableCommand, CommandOfTable {
     @OptionGroup var global: GlobalOptions
 
     func run(in world: World) async throws -> ExitStatus {
-      await global.answer("managed-config show", in: world) { session throws(Failure) in
-        try ShowManaged.run(in: session)
+      await global.answer("managed-config show", in: world, report)
+    }
+
+    /// All keys with types, defaults and limits.
+    private func report(in session: Session) throws(Failure) -> Report {
+      let tree = try TreeFiles(of: session)
+      guard let settings = try session.policy().configuration.managed else {
+        throw GeneratedTable.missing(.managed)
       }
+      let table = try GeneratedTable.managed(settings, in: tree)
+      let rows = table.keys.map { key in
+        [key.name, key.kind, key.standardText, key.limits ?? "", key.title].map(ForeignText.shown)
+      }
+      return Report(
+        text: TextTable.text([["key", "type", "default", "allowed", "title"]] + rows),
+        values: [
+          "table": .string(settings.table), "keys": .array(table.keys.map(\.json)),
+          "files": .strings(table.files(settings).map(\.path)),
+        ])
     }
   }
 
@@ -58,5 +76,29 @@ package struct ManagedCommand: AsyncParsableCommand, CommandOfTable {
         try await CheckTable.run(.managed, in: session)
       }
     }
+  }
+}
+
+extension ManagedKey {
+  fileprivate var json: JSONValue {
+    var members: [String: JSONValue] = [
+      "key": .string(name), "type": .string(kind), "title": .string(title),
+      "description": .string(description), "property": .string(property),
+    ]
+    switch value {
+    case .string(let standard): members["default"] = .string(standard)
+    case .boolean(let standard): members["default"] = .bool(standard)
+    case .integer(let standard, let minimum, let maximum):
+      members["default"] = .number(standard)
+      members["minimum"] = minimum.map(JSONValue.number)
+      members["maximum"] = maximum.map(JSONValue.number)
+    case .choice(let standard, let words):
+      members["default"] = .string(standard)
+      members["choices"] = .strings(words)
+    case .list(let standard, let words):
+      members["default"] = .strings(standard)
+      if !words.isEmpty { members["choices"] = .strings(words) }
+    }
+    return .object(members)
   }
 }

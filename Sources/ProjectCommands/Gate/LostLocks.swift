@@ -77,13 +77,12 @@ struct LostLocks {
     _ kind: String, _ path: String, _ base: ObjectID, _ message: String
   ) -> Diagnostic {
     let rule: RuleID = path.hasSuffix(PipelineWork.lockPath) ? .pipelineDrift : .manifestDrift
-    var finding = Diagnostic(
+    return Diagnostic(
       rule, message,
       hint: Remedy.git("diff", "\(base)", "--", session.typed(path))
         .then("to revert the change of the lock").then(
           .git("checkout", "\(base)", "--", session.typed(path))),
-      evidence: ["class": .string(kind)], place: Place(path: path, line: 1))
-    finding.identity = [kind, message]
-    return finding
+      evidence: ["class": .string(kind)], place: Place(path: path, line: 1),
+      identity: [kind, message])
   }
 }

@@ -125,7 +125,7 @@ package struct ManifestGateCheck {
     _ kind: TableKind, _ configuration: Configuration, _ tree: TreeFiles
   ) -> [Diagnostic]? {
     do throws(Failure) {
-      return try MadeTable.find(kind, configuration, in: tree)?.drift(in: tree)
+      return try GeneratedTable.find(kind, configuration, in: tree)?.drift(in: tree)
     } catch {
       return error.diagnostics
     }
@@ -150,5 +150,18 @@ package struct ManifestGateCheck {
       findings: [
         .undecided(.manifest, reason, hint: "remove the gate, or name 'versions: files'")
       ], reason: reason)
+  }
+}
+
+extension Diagnostic {
+  /// Reports files beyond a limit as unchecked; nothing if there are none.
+  static func beyond(_ most: Int, of paths: [String], _ rule: RuleID) -> [Diagnostic] {
+    guard paths.count > most else { return [] }
+    let first = ForeignText.shown(paths[most])
+    return [
+      .undecided(
+        rule, "\(paths.count - most) files from '\(first)' on are not checked: the limit is \(most)"
+      )
+    ]
   }
 }

@@ -161,10 +161,10 @@ package enum AdoptManifest {
       ])
     report.listing = answers.map { "  \($0.key) = \($0.value)\n" }.joined()
     report.diagnostics =
-      plan.merged.map { told($0, "keeps your edits; updates are merged into it", project) }
-      + plan.different.map { told($0.path, $0.reason.words, project) }
+      plan.merged.map { note($0, "keeps your edits; updates are merged into it", project) }
+      + plan.different.map { note($0.path, $0.reason.words, project) }
       + (plan.held == 0 ? [] : plan.missing)
-      .map { told($0, "is missing; the template would generate it", project) }
+      .map { note($0, "is missing; the template would generate it", project) }
     report.details["template"] = .string(plan.lock.template)
     report.details["answers"] = .object(candidate.answers.values.mapValues(JSONValue.string))
     report.details["equal"] = .strings(plan.equal)
@@ -174,7 +174,7 @@ package enum AdoptManifest {
     return report
   }
 
-  private static func told(
+  private static func note(
     _ path: String, _ words: String, _ project: ManifestProject
   ) -> Diagnostic {
     let shown = ForeignText.shown(project.whole(path))

@@ -6,7 +6,7 @@ struct ManifestAnswer {
   /// The number of manifests.
   let count: Int
   /// The notes about written files.
-  var mended: [String] = []
+  var fixed: [String] = []
   /// The changes that would be written.
   var diffs: [(path: String, text: String)] = []
   private var seen: Set<Diagnostic> = []
@@ -53,9 +53,9 @@ struct ManifestAnswer {
     let title = paths.count == 1 ? paths[0] : "\(paths.count) manifests"
     var report = Report(
       command: "manifest lint", title: title, checks: checks, diagnostics: diagnostics,
-      notes: mended + notes)
+      notes: fixed + notes)
     report.details["manifests"] = .strings(paths)
-    if !mended.isEmpty { report.details["mended"] = .strings(mended) }
+    if !fixed.isEmpty { report.details["mended"] = .strings(fixed) }
     if !diffs.isEmpty {
       report.listing = diffs.map(\.text).joined()
       report.details["diffs"] = .object(

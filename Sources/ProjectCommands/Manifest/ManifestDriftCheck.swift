@@ -106,12 +106,11 @@ private struct DriftGathering {
     let whole = project.whole(path)
     // A merged file may be edited.
     let isWelcome = kind == .handEdited && lock.files[path]?.ownership == .merged
-    var finding = Diagnostic(
+    return Diagnostic(
       .manifestDrift, "'\(ForeignText.shown(whole))' \(kind.words)",
       severity: isWelcome ? .note : .error, hint: isWelcome ? nil : hint(kind),
-      evidence: ["class": .string(kind.rawValue)], place: Place(path: whole, line: 1))
-    finding.identity = [kind.rawValue]
-    return finding
+      evidence: ["class": .string(kind.rawValue)], place: Place(path: whole, line: 1),
+      identity: [kind.rawValue])
   }
 
   /// Unreadable files, marker comments that don't match, and unresolved merges; nil

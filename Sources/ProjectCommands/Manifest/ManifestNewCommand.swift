@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Effects
+import Manifests
 import Session
 
 struct ManifestNewCommand: FlowCommand {
@@ -53,9 +54,7 @@ struct ManifestNewCommand: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     if list {
-      return await global.answer("manifest new", in: world) { session throws(Failure) in
-        try await ListTemplates.run(in: session)
-      }
+      return await global.answer("manifest new", in: world, Self.listing)
     }
     var options = NewProject.Options()
     options.archetype = archetype
@@ -67,5 +66,31 @@ struct ManifestNewCommand: FlowCommand {
     return await global.report("manifest new", in: world) { [options] session throws(Failure) in
       try await NewProject.run(options, in: session)
     }
+  }
+
+  /// The built-in templates and their variables.
+  private static func listing(in session: Session) throws(Failure) -> Report {
+    let templates = try converting("flowctl manifest new") { () throws(TemplateError) in
+      try BuiltInTemplates.descriptions()
+    }
+    let rows = templates.map { [$0.name, $0.version, $0.summary] }
+    return Report(
+      text: { Array(TextTable.text([["template", "version", "makes"]] + rows).utf8) },
+      values: { ["templates": .array(templates.map(value))] })
+  }
+
+  private static func value(_ template: TemplateDescription) -> JSONValue {
+    [
+      "name": .string(template.name), "version": .string(template.version),
+      "summary": .string(template.summary),
+      "questions": .array(
+        template.questions.map { question in
+          [
+            "name": .string(question.name), "kind": .string(question.kind.rawValue),
+            "ask": .string(question.ask), "default": .optional(question.defaultAnswer),
+            "choices": .strings(question.choices),
+          ]
+        }),
+    ]
   }
 }

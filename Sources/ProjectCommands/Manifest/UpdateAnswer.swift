@@ -7,37 +7,30 @@ import Session
 struct UpdateAnswer {
   let project: ManifestProject
   let isDryRun: Bool
-  private var lines: [String] = []
-  private var changes: [JSONValue] = []
-  private var steps: [UpdateStep] = []
-  private var diagnostics: [Diagnostic] = []
+  let steps: [UpdateStep]
 
-  init(project: ManifestProject, isDryRun: Bool) {
-    self.project = project
-    self.isDryRun = isDryRun
-  }
-
-  mutating func add(_ steps: [UpdateStep]) {
-    self.steps += steps
-    for step in steps { add(step) }
-  }
-
-  private mutating func add(_ step: UpdateStep) {
+  private func findings(_ step: UpdateStep) -> [Diagnostic] {
     let path = shown(step.path)
-    switch step.remark {
-    case .keptTheirs: diagnostics.append(kept(step, path))
-    case .keptEdit: diagnostics.append(edited("a region of '\(path)'", path))
-    case .partsAppended, nil: break
-    }
-    guard let outcome = step.outcome else { return }
+    let remark: Diagnostic? =
+      switch step.remark {
+      case .keptTheirs: unmanaged(step, path)
+      case .keptEdit: edited("a region of '\(path)'", path)
+      case .partsAppended, nil: nil
+      }
+    return [remark, step.outcome.flatMap { finding($0, step, path) }].compactMap(\.self)
+  }
+
+  private func line(_ step: UpdateStep) -> String {
     let from = step.movedFrom.map { ", renamed from '\(shown($0))'" } ?? ""
-    if let word = step.word {
-      lines.append("  \(step.alignedWord ?? word)  \(path)\(from)")
-      var change: [String: JSONValue] = ["path": .string(path), "change": .string(word)]
-      if let former = step.movedFrom { change["from"] = .string(shown(former)) }
-      changes.append(.object(change))
-    }
-    if let finding = finding(outcome, step, path) { diagnostics.append(finding) }
+    return "  \(step.alignedWord ?? "")  \(shown(step.path))\(from)\n"
+  }
+
+  private func json(_ step: UpdateStep) -> JSONValue {
+    var change: [String: JSONValue] = [
+      "path": .string(shown(step.path)), "change": .optional(step.word),
+    ]
+    if let former = step.movedFrom { change["from"] = .string(shown(former)) }
+    return .object(change)
   }
 
   private func shown(_ path: String) -> String {
@@ -45,7 +38,7 @@ struct UpdateAnswer {
   }
 
   /// A project file that exists instead of a template file that is written once.
-  private func kept(_ step: UpdateStep, _ path: String) -> Diagnostic {
+  private func unmanaged(_ step: UpdateStep, _ path: String) -> Diagnostic {
     let isConfiguration = step.path == Session.configurationName
     return Diagnostic(
       .manifestDrift,
@@ -104,6 +97,8 @@ struct UpdateAnswer {
   }
 
   func report(_ command: String, title: String) -> Report {
+    let diagnostics = steps.flatMap(findings)
+    let changes = steps.filter { $0.outcome != nil && $0.word != nil }
     let conflicts = diagnostics.count { $0.rule == .manifestConflict }
     var report = Report(
       command: command, title: title,
@@ -111,13 +106,48 @@ struct UpdateAnswer {
         RuleCheck(
           .manifestConflict, conflicts == 0 ? .pass : .fail,
           conflicts == 0
-            ? "no conflict, \(ChangeCount(steps).words)"
+            ? "no conflict, \(steps.countWords)"
             : "\(CountText.words(conflicts, "file")) in conflict")
       ], diagnostics: diagnostics)
-    report.listing = lines.map { $0 + "\n" }.joined()
-    report.details["changes"] = .array(changes)
+    report.listing = changes.map(line).joined()
+    report.details["changes"] = .array(changes.map(json))
     report.details["dryRun"] = .bool(isDryRun)
     if isDryRun { report.notes.append("nothing was written: this was a dry run") }
     return report
+  }
+}
+
+extension [UpdateStep] {
+  /// `12 files created`, or `1 file created, 2 changed, 3 deleted`.
+  var countWords: String {
+    let outcomes = filter { $0.word != nil }.map(\.outcome)
+    let (created, deleted) = (outcomes.count { $0 == .created }, outcomes.count { $0 == .deleted })
+    let counts = [
+      (created, "created"), (outcomes.count - created - deleted, "changed"), (deleted, "deleted"),
+    ].filter { $0.0 > 0 }
+    guard let first = counts.first else { return "0 files changed" }
+    let rest = counts.dropFirst().map { ", \($0.0) \($0.1)" }.joined()
+    return "\(CountText.words(first.0, "file")) \(first.1)\(rest)"
+  }
+}
+
+extension UpdateStep {
+  /// The action on the file as one word; nil if there was none.
+  var word: String? {
+    if remark == .partsAppended { return "append" }
+    return switch outcome {
+    case .created: "create"
+    case .replaced: "replace"
+    case .merged: "merge"
+    case .deleted: "delete"
+    // A file in conflict may have been partially written, with conflict markers or regions.
+    case .conflict: action == .nothing ? nil : "merge"
+    case .keptEdit, .keptDeleted, .keptOrphan, nil: nil
+    }
+  }
+
+  /// The word, padded to the longest one.
+  var alignedWord: String? {
+    word.map { $0 + String(repeating: " ", count: max(0, 7 - $0.count)) }
   }
 }

@@ -8,7 +8,6 @@ import Session
 struct UpdateRun {
   let project: ManifestProject
   let session: Session
-  /// The name of the command.
   let command: String
   let isDryRun: Bool
   /// The names of the sides of a conflict.
@@ -20,12 +19,11 @@ struct UpdateRun {
     notes: [String] = []
   ) async throws(Failure) -> Report {
     let plan = UpdatePlan(tree, lock: lock, facts: facts, mode: mode)
-    let merged = try await UpdateMerge(labels: labels, session: session).steps(plan.steps)
+    let merged = try await merging(plan.steps)
     let changes = changes(merged, plan, facts, tree)
     if !isDryRun { try StagedWrite(project: project).write(changes) }
-    var answer = UpdateAnswer(project: project, isDryRun: isDryRun)
-    answer.add(merged)
-    var report = answer.report(command, title: "\(lock.template) \(lock.templateVersion)")
+    var report = UpdateAnswer(project: project, isDryRun: isDryRun, steps: merged)
+      .report(command, title: "\(lock.template) \(lock.templateVersion)")
     report.notes += notes
     if changes.isEmpty { report.notes.append("no change") }
     return report
@@ -60,5 +58,57 @@ struct UpdateRun {
       add(ManifestLock.path, plan.lock.bytes)
     }
     return changes
+  }
+}
+
+/// The names of the two sides in conflict markers.
+struct MergeLabels: Hashable, Sendable {
+  var yours = "yours"
+  var former = "former template"
+  var template = "template"
+}
+
+extension UpdateRun {
+  /// Merges the files that both sides changed, with Git.
+  private func merging(_ steps: [UpdateStep]) async throws(Failure) -> [UpdateStep] {
+    var merged: [UpdateStep] = []
+    for step in steps {
+      guard case .merge(let base, let present, let rendered) = step.action else {
+        merged.append(step)
+        continue
+      }
+      merged.append(try await self.merged(step, base, present, rendered))
+    }
+    return merged
+  }
+
+  private func merged(
+    _ step: UpdateStep, _ base: [UInt8], _ present: [UInt8], _ rendered: [UInt8]
+  ) async throws(Failure) -> UpdateStep {
+    let directory = try TemporaryDirectory.make("merge", for: .manifestConflict, in: session.world)
+    defer { directory.remove() }
+    let sides = [(labels.yours, present), (labels.former, base), (labels.template, rendered)]
+    var paths: [(label: String, path: String)] = []
+    for (number, side) in sides.enumerated() {
+      let path = "\(directory.path)/\(number)"
+      try session.write(side.1, to: path, shown: path)
+      paths.append((side.0, path))
+    }
+    let git = try session.git()
+    let result = try await askingGit(await git.mergeFiles(paths))
+    var step = step
+    switch result {
+    case .clean(let bytes): step.action = .write(bytes)
+    case .conflicts(let count, let bytes):
+      step.action = .write(bytes)
+      step.outcome = .conflict(
+        .differing(
+          "\(count) place\(count == 1 ? "" : "s") changed on both sides, between "
+            + "'<<<<<<< \(labels.yours)' and '>>>>>>> \(labels.template)'"))
+    case .impossible:
+      step.action = .nothing
+      step.outcome = .conflict(.unmergeable)
+    }
+    return step
   }
 }

@@ -1,6 +1,10 @@
 import ArgumentParser
 import Configuration
+import Diagnostics
+import Effects
+import Git
 import Pipelines
+import Session
 
 package struct PipelineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -23,3 +27,46 @@ package struct PipelineCommand: AsyncParsableCommand {
 
 extension PipelineProvider: ExpressibleByArgument {}
 extension PipelineQuestion.Event: ExpressibleByArgument {}
+
+struct PipelineExplainCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "List the jobs of an event with their lanes, secrets and environments.",
+    discussion: """
+      Reads the configuration only and works offline.
+
+      flowctl pipeline explain --event push --branch release/1.4.0
+      flowctl pipeline explain --event pull_request
+      flowctl pipeline explain --event merge_group
+      flowctl pipeline explain --event workflow_dispatch --branch main --json
+      """)
+
+  @Option(help: "Event: push, pull_request, merge_group or workflow_dispatch.")
+  var event: PipelineQuestion.Event = .push
+
+  @Option(help: ArgumentHelp("Branch that is pushed or built manually.", valueName: "branch"))
+  var branch: String?
+
+  @OptionGroup var global: GlobalOptions
+
+  mutating func validate() throws {
+    if event == .push, branch == nil { throw ValidationError("--event push needs --branch") }
+    if branch != nil, event == .pullRequest || event == .mergeGroup {
+      throw ValidationError("every pull request has the same jobs: leave --branch out")
+    }
+  }
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.answer("pipeline explain", in: world, report)
+  }
+
+  private func report(in session: Session) throws(Failure) -> Report {
+    let pipeline =
+      session.location?.worktree == nil
+      ? try PipelineWork.pipeline(of: try session.policy().configuration)
+      : try PipelineWork(in: session).pipeline
+    let explanation = PipelineExplanation(
+      PipelineQuestion(event, branch: branch), in: pipeline)
+    return Report(text: explanation.text, values: explanation.values)
+  }
+}

@@ -5,24 +5,15 @@ import Pipelines
 
 /// Checks a file of the repository in which the pipeline owns regions.
 struct PipelineParts {
-  private let file: PipelineFile
-  private let bytes: [UInt8]
-  private let locked: LockedFile?
-  private let project: ManifestProject
-
-  init(
-    _ file: PipelineFile, _ bytes: [UInt8], _ lock: ManifestLock, _ project: ManifestProject
-  ) {
-    self.file = file
-    self.project = project
-    self.bytes = bytes
-    locked = lock.files[file.path]
-  }
+  let file: PipelineFile
+  let bytes: [UInt8]
+  let lock: ManifestLock
+  let project: ManifestProject
 
   /// The reason why its regions can't be written.
   var fault: Diagnostic? {
     UpdateConflict.unfitting(in: bytes, isWanted: true).map { conflict in
-      told(
+      violation(
         "unbalanced", "has unexpected marker comments: \(conflict.words)",
         project.remedy(conflict, at: file.path, then: PipelineRemedy.generate))
     }
@@ -35,20 +26,21 @@ struct PipelineParts {
       let wanted = try? MarkedRegions(in: file.bytes)
     else { return nil }
     if wanted.regions.contains(where: { present[$0.name] == nil }) {
-      return told("unmarked", "has no region for flowctl's lines", .run(PipelineRemedy.generate))
+      return violation(
+        "unmarked", "has no region for flowctl's lines", .run(PipelineRemedy.generate))
     }
     if file.merged(into: bytes) != bytes {
-      return present.digest == locked?.digest
-        ? told(
+      return present.digest == lock.files[file.path]?.digest
+        ? violation(
           "outdated", "was generated from an older configuration", .run(PipelineRemedy.generate))
-        : told(
+        : violation(
           "hand-edited", "was edited by hand between flowctl's marker comments",
           PipelineRemedy.overwrite)
     }
     guard let line = firstLine(behind: present.regions.last?.range.upperBound ?? 0) else {
       return nil
     }
-    return told(
+    return violation(
       "overruled",
       "has a line after flowctl's region that overrides it: '\(ForeignText.shown(line))'",
       "move the line above 'flowctl:begin'")
@@ -61,7 +53,7 @@ struct PipelineParts {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func told(_ kind: String, _ words: String, _ hint: Remedy?) -> Diagnostic {
+  private func violation(_ kind: String, _ words: String, _ hint: Remedy?) -> Diagnostic {
     CheckPipeline.finding(file.path, kind, words, hint)
   }
 }
@@ -71,4 +63,11 @@ extension PipelineFile {
   func merged(into present: [UInt8]) -> [UInt8] {
     MarkedRegions.removing(formerLines, from: MarkedRegions.completed(in: present, by: bytes))
   }
+}
+
+/// Commands that write the files of the configuration.
+enum PipelineRemedy {
+  static let generate = Command.flowctl("pipeline", "generate")
+  static let overwrite = Remedy.flowctl("pipeline", "diff").then("to discard the differences")
+    .then(.flowctl("pipeline", "generate", "--force"))
 }

@@ -17,7 +17,6 @@ struct PipelineWork {
   let files: [PipelineFile]
   let project: ManifestProject
 
-  /// The lock file, relative to the top of the repository.
   static let lockPath = ".flowctl/pipeline.lock"
 
   private let unread: UnreadConfiguration?
@@ -76,9 +75,8 @@ struct PipelineWork {
     let pipeline = try pipeline(of: configuration)
     let pins = try pins()
     let files = try converted { () throws(PipelineFault) in
-      try PipelineFiles(
-        pipeline, configuration.gates, base: base(configuration.policy.model), pins
-      ).all()
+      try pipeline.files(
+        configuration.gates, base: base(configuration.policy.model), pins)
     }
     return (pipeline, files)
   }
@@ -157,10 +155,11 @@ extension PipelineWork {
   /// Reports that jobs can't install flowctl, because a folder or file is missing.
   var missingSource: [Diagnostic] {
     guard let (message, hint) = sourceFault else { return [] }
-    var finding = Diagnostic(
-      .pipelineDrift, message, hint: hint, place: Place(path: Session.configurationName, line: 1))
-    finding.identity = ["flowctl"]
-    return [finding]
+    return [
+      Diagnostic(
+        .pipelineDrift, message, hint: hint,
+        place: Place(path: Session.configurationName, line: 1), identity: ["flowctl"])
+    ]
   }
 
   private var sourceFault: (message: String, hint: Remedy)? {
@@ -224,19 +223,19 @@ extension PipelineWork {
   }
 
   /// Jobs of other workflows that report the required check.
-  private var foreignChecks: [ForeignCheck] {
+  private var foreignChecks: [Diagnostic] {
     otherWorkflows.flatMap(foreignChecks)
   }
 
   /// The jobs of one file; GitHub does not run invalid files.
-  private func foreignChecks(_ path: String) -> [ForeignCheck] {
+  private func foreignChecks(_ path: String) -> [Diagnostic] {
     guard case .file(let bytes) = project.present(path),
       let checks = try? JobCheck.all(bytes, path: path)
     else { return [] }
     return checks.compactMap { check in
       let answer = check.reports(Pipeline.verdict)
       return answer == .no
-        ? nil : ForeignCheck(job: check.job, place: check.place, isCertain: answer == .yes)
+        ? nil : .requiredCheck(of: check.job, at: check.place, isCertain: answer == .yes)
     }
   }
 

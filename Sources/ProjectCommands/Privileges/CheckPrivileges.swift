@@ -1,26 +1,52 @@
+import ArgumentParser
 import Configuration
-package import Diagnostics
+import Diagnostics
+import Effects
 import Gates
 import Git
 import Manifests
-package import Session
+import Session
 
-/// `check privileges`: finds new privileges in a change.
-package enum CheckPrivileges {
+package struct CheckPrivilegesCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "privileges",
+    abstract: "Find new privileges of apps and workflows in a change.",
+    discussion: """
+      Entitlements, App Groups, usage descriptions, background modes, loads without encryption, \
+      Android permissions and exported components; in workflows wider token permissions, secrets, \
+      actions, self-hosted runners and pull_request_target. A new privilege needs the approval of \
+      an owner from `gate-run` of the base.
+
+      flowctl check privileges                          check this branch
+      flowctl check privileges --base origin/develop
+      flowctl check privileges --approved-by octocat    with an owner's approval
+      """)
+
+  @Option(help: ArgumentHelp("Commit or branch to compare with.", valueName: "ref"))
+  var base: String?
+
+  @Option(
+    help: ArgumentHelp("User who approved the change (repeatable).", valueName: "name"))
+  var approvedBy: [String] = []
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.report("check privileges", in: world, report)
+  }
+
   /// Compares HEAD with a commit, or with its merge target.
-  package static func run(
-    base: String?, approvers: [String], in session: Session
-  ) async throws(Failure) -> Report {
+  private func report(in session: Session) async throws(Failure) -> Report {
     var input = try await ChangeResolver.sinceBase(base, in: session)
     let settings = try await settings(of: input.change.mergeBase, in: session)
     input.owners = settings.owners
-    input.approver = PolicyApproval.owner(of: settings, among: approvers, author: nil)
+    input.approver = PolicyApproval.owner(of: settings, among: approvedBy, author: nil)
     return try await PrivilegesCheck(session: session).answer(input)
       .report("check privileges", rules: [.privilege])
   }
 
   /// The owners at the merge base, and the organization's owners.
-  private static func settings(
+  private func settings(
     of base: ObjectID?, in session: Session
   ) async throws(Failure) -> GateSettings {
     guard let base else { return GateSettings() }

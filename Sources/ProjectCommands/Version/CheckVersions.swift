@@ -1,15 +1,15 @@
 import Configuration
-package import Diagnostics
+import Diagnostics
 import Effects
 import Git
 import Gitflow
 import Manifests
-package import Session
+import Session
 
 /// `version check`: checks that all files have one version, and that nothing overrides it.
-package enum CheckVersions {
+enum CheckVersions {
   /// Checks against HEAD's branch, or against a named branch.
-  package static func run(branch: String?, in session: Session) async throws(Failure) -> Report {
+  static func run(branch: String?, in session: Session) async throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     let configuration = try session.policy().configuration
     try await NamedVersionFiles.require(configuration.versions, in: session)
@@ -55,7 +55,6 @@ enum NamedVersionFiles {
 }
 
 extension ProjectVersions {
-  /// The versions in a tree.
   init(_ settings: VersionSettings, in tree: TreeFiles, of session: Session) {
     self.init(settings, typed: session.typed) { file throws(VersionFileError) in
       try tree.bytes(of: file)
@@ -64,15 +63,7 @@ extension ProjectVersions {
 
   /// The findings if files have different versions, or another one than the branch.
   func disagreements(branch: String?, model: BranchModel) -> [Diagnostic] {
-    disagreements(
-      wanted: branch.flatMap { name in Self.version(of: name, in: model).map { ($0, name) } })
-  }
-
-  /// The version of a release or hotfix branch; nil for other branches.
-  static func version(of branch: String, in model: BranchModel) -> String? {
-    let found = BranchClassifier(model).classify(branch)
-    guard found.kind?.introducesVersion == true else { return nil }
-    return found.parts?.version?.version.description
+    disagreements(wanted: VersionBranch(branch, model).own.map { ($0.version, $0.branch) })
   }
 }
 

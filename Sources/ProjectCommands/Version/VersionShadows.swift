@@ -22,21 +22,21 @@ struct VersionShadows {
 
   /// The findings outside of the settings' files; none if the settings name no file.
   func findings(in session: Session) async throws(Failure) -> [Diagnostic] {
-    let judgement = try await judgement(in: session)
-    let findings = judgement.files.flatMap { $0.findings.map(\.finding) } + judgement.linted
-    return judgement.beyond + findings.sorted { Self.order($0) < Self.order($1) }
+    let evaluation = try await evaluation(in: session)
+    let findings = evaluation.files.flatMap { $0.findings.map(\.finding) } + evaluation.linted
+    return evaluation.beyond + findings.sorted { Self.order($0) < Self.order($1) }
   }
 
   /// The files that contain a version and are not in the settings.
   ///
   /// Files of the other platform, which may have another version, are included.
   func unnamed(in session: Session) async throws(Failure) -> [VersionFile] {
-    try await judgement(in: session, ofAllPlatforms: true).files.filter { judged in
-      judged.findings.contains { !$0.finding.isUndecided }
+    try await evaluation(in: session, ofAllPlatforms: true).files.filter { checked in
+      checked.findings.contains { !$0.finding.isUndecided }
     }.map(\.file)
   }
 
-  private struct Judgement {
+  private struct Evaluation {
     /// Findings about unreadable or too many files.
     var beyond: [Diagnostic] = []
     /// Versions that targets override.
@@ -52,10 +52,10 @@ struct VersionShadows {
     var isNameable = false
   }
 
-  private func judgement(
+  private func evaluation(
     in session: Session, ofAllPlatforms: Bool = false
-  ) async throws(Failure) -> Judgement {
-    if settings.files.isEmpty { return Judgement() }
+  ) async throws(Failure) -> Evaluation {
+    if settings.files.isEmpty { return Evaluation() }
     let git = try session.git()
     let paths = try await session.files(matching: Self.patterns)
     let listed = Set(settings.files.map(\.path))
@@ -63,36 +63,37 @@ struct VersionShadows {
       ManifestPath.isBelow(path)
         && (path.hasSuffix("project.yml") || !listed.contains(path) && isOurs(path))
     }
-    let judged = Array(wanted.prefix(Self.most))
+    let checked = Array(wanted.prefix(Self.most))
     let source = ManifestPlace(top: tree.top, path: "", prefix: "").files(in: session)
     var lints: [String: ManifestLint] = [:]
-    for path in Set(judged.filter { $0.hasSuffix("project.yml") } + settings.manifests) {
+    for path in Set(checked.filter { $0.hasSuffix("project.yml") } + settings.manifests) {
       lints[path] = ManifestLint(path, from: source)
     }
-    let parts = try await parts(of: judged, lints, from: source, git)
+    let parts = try await parts(of: checked, lints, from: source, git)
     let reached = reached
     let linted = lints.flatMap { shadows($0.key, $0.value) }.filter { finding in
       ![finding.place.map(Self.line), finding.namedFile].contains { reached.contains($0) }
     }
     // If both checks find a version, the lint's message is better: it names the target.
-    let told = Set(linted.flatMap { [$0.place.map(Self.line), $0.namedFile] })
-    var files = judged.filter { isOurs($0) }.compactMap { try? VersionFile(path: $0) }
+    let reported = Set(linted.flatMap { [$0.place.map(Self.line), $0.namedFile] })
+    var files = checked.filter { isOurs($0) }.compactMap { try? VersionFile(path: $0) }
     let known = Set(files.map(\.path))
     files += parts.files.filter { !known.contains($0.path) }
     files = files.filter { !listed.contains($0.path) }
-    let beside = listed.union(judged).union(files.map(\.path))
-    var judgement = Judgement(
+    let beside = listed.union(checked).union(files.map(\.path))
+    var evaluation = Evaluation(
       beyond: Diagnostic.beyond(Self.most, of: wanted, .versionShadow)
         + (settings.reaches(.apple) ? unknown(parts.unread) : []), linted: linted)
     let made = Self.made(by: lints)
     for file in files where ofAllPlatforms || settings.reaches(file.platform) {
-      if told.contains(file.path) { continue }
+      if reported.contains(file.path) { continue }
       var own = shadows(file, beside: beside, session)
       if let manifest = made[file.path] { own = own.compactMap { outdated($0, manifest) } }
-      judgement.files.append((file, own.filter { !told.contains($0.finding.place.map(Self.line)) }))
+      evaluation.files.append(
+        (file, own.filter { !reported.contains($0.finding.place.map(Self.line)) }))
     }
-    addHints(to: &judgement.files)
-    return judgement
+    addHints(to: &evaluation.files)
+    return evaluation
   }
 
   /// The manifests of the Xcode projects that XcodeGen generates, by the project file's path.
@@ -125,13 +126,13 @@ struct VersionShadows {
     let nameless = files.filter { $0.findings.contains(where: \.isNameable) }.map(\.file)
     let line = ForeignText.shown(settings.naming(nameless))
     let isShort = nameless.count <= Self.mostNamed
-    for (index, judged) in files.enumerated() {
-      let isList = judged.file.kind == .plist
+    for (index, checked) in files.enumerated() {
+      let isList = checked.file.kind == .plist
       let naming =
         isShort
         ? "write in \(Session.configurationName): \(line)" : "name it below 'versions: files'"
       let hint = Remedy.explain(isList ? naming : "remove it there, or \(naming)")
-      for place in judged.findings.indices where judged.findings[place].isNameable {
+      for place in checked.findings.indices where checked.findings[place].isNameable {
         files[index].findings[place].finding.hint = hint
       }
     }
@@ -155,12 +156,12 @@ struct VersionShadows {
 
   /// Other files of these projects.
   private func parts(
-    of judged: [String], _ lints: [String: ManifestLint], from source: SpecFiles,
+    of checked: [String], _ lints: [String: ManifestLint], from source: SpecFiles,
     _ git: GitCommands
   ) async throws(Failure) -> VersionParts {
     let isOne = { path in SettingsFiles.isOne(byName: path) || path.hasSuffix(".pbxproj") }
     var bytes: [String: [UInt8]] = [:]
-    for path in judged.filter(isOne) + settings.settingsFiles {
+    for path in checked.filter(isOne) + settings.settingsFiles {
       bytes[path] = try? tree.read(path, limit: VersionFiles.largest)
     }
     // An Xcode project file contains only the ends of paths.
@@ -173,9 +174,7 @@ struct VersionShadows {
 
   private func unknown(_ files: [UnreadSpecFile]) -> [Diagnostic] {
     Set(files).map { file in
-      var diagnostic = Diagnostic.undecided(.versionShadow, file.message("sets"))
-      diagnostic.place = file.place
-      return diagnostic
+      Diagnostic.undecided(.versionShadow, file.message("sets"), place: file.place)
     }.sorted { Self.order($0) < Self.order($1) }
   }
 
@@ -211,7 +210,7 @@ struct VersionShadows {
   }
 
   private func shadows(
-    _ file: VersionFile, beside judged: Set<String>, _ session: Session
+    _ file: VersionFile, beside checked: Set<String>, _ session: Session
   ) -> [Shadow] {
     let path = file.path
     let bytes: [UInt8]
@@ -221,7 +220,7 @@ struct VersionShadows {
     } catch {
       // The destination of a link is checked by its own path.
       if let destination = tree.destination(of: path), destination != path,
-        judged.contains(destination)
+        checked.contains(destination)
       {
         return []
       }
@@ -257,13 +256,13 @@ struct VersionShadows {
     if file.kind == .plist, !isOfApp(bytes) { return [] }
     return stated.filter { $0.isLiteral && !$0.text.isEmpty }.map { version in
       let ownHint = hint(file, version)
-      var diagnostic = Diagnostic(
+      let diagnostic = Diagnostic(
         .versionShadow,
         "'\(version.key)' '\(ForeignText.shown(version.text))' in '\(ForeignText.shown(path))' "
           + "is set in addition to '\(ForeignText.shown(settings.files[0].path))'",
         hint: ownHint, evidence: ["version": .string(version.text)],
-        place: Place(path: path, line: version.place.line, column: version.place.column))
-      diagnostic.identity = [version.key, "\(version.place.line)"]
+        place: Place(path: path, line: version.place.line, column: version.place.column),
+        identity: [version.key, "\(version.place.line)"])
       return Shadow(finding: diagnostic, isNameable: ownHint == nil)
     }
   }

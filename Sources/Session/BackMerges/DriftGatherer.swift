@@ -23,8 +23,8 @@ package struct DriftGatherer {
   var locator: BranchLocator { repository.locator }
 
   /// The back-merges that branches need from production.
-  package func debts(of production: String) async throws(Failure) -> [BackMergeDebt] {
-    var debts: [BackMergeDebt] = []
+  package func debts(of production: String) async throws(Failure) -> [PendingBackMerge] {
+    var debts: [PendingBackMerge] = []
     let lines = OwedLines(policy.model, versions).lines
     for line in lines {
       debts.append(try await debt(from: production, to: line.name, version: line.version))
@@ -33,7 +33,7 @@ package struct DriftGatherer {
     if !lines.isEmpty, !debts.contains(where: \.isUntold),
       let gap = try await repository.branchGap()
     {
-      let releases = BackMergeDebt(
+      let releases = PendingBackMerge(
         source: production, sourceName: production, target: "open releases",
         targetName: "open releases",
         missing: .missing(reason: gap.reason, remedy: gap.remedy))
@@ -44,16 +44,16 @@ package struct DriftGatherer {
 
   private func debt(
     from production: String, to name: String, version: Version?
-  ) async throws(Failure) -> BackMergeDebt {
+  ) async throws(Failure) -> PendingBackMerge {
     try await debt(
       from: (production, try await shared(production)), to: (name, try await shared(name)), version)
   }
 
   func debt(
     from: (name: String, tip: Located), to: (name: String, tip: Located), _ version: Version?
-  ) async throws(Failure) -> BackMergeDebt {
+  ) async throws(Failure) -> PendingBackMerge {
     let ((production, source), (name, target)) = (from, to)
-    var debt = BackMergeDebt(
+    var debt = PendingBackMerge(
       source: source.display ?? production, sourceName: production, target: target.display ?? name,
       targetName: name,
       missing: try await missing(source, target, version))
@@ -136,7 +136,7 @@ package struct DriftGatherer {
   }
 }
 
-extension BackMergeDebt {
+extension PendingBackMerge {
   /// True where evidence is missing.
   fileprivate var isUntold: Bool {
     if case .missing = missing { true } else { false }

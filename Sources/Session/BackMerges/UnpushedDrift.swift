@@ -5,7 +5,7 @@ package import Gitflow
 /// The back-merges that local commits of production need, which its remote branch lacks.
 package struct UnpushedDrift: Sendable {
   /// The back-merges, with local branches where they contain the remote's.
-  package var debts: [BackMergeDebt]
+  package var debts: [PendingBackMerge]
   /// Says what was compared, and how to publish it.
   package var note: String
 }
@@ -33,7 +33,7 @@ extension DriftGatherer {
         debts: debts,
         note: "'\(production)' has \(count) that '\(remote)' lacks; to publish: \(publish)")
     case .missing(let reason, let remedy):
-      let debt = BackMergeDebt(
+      let debt = PendingBackMerge(
         source: production, sourceName: production, target: remote, targetName: production,
         missing: .missing(reason: reason, remedy: remedy))
       return UnpushedDrift(debts: [debt], note: "'\(production)' may have unpushed commits")
@@ -43,9 +43,9 @@ extension DriftGatherer {
   /// The pending back-merges, and the names of local targets that are not pushed, either.
   private func unpushedDebts(
     _ production: (name: String, id: ObjectID)
-  ) async throws(Failure) -> ([BackMergeDebt], [String]) {
+  ) async throws(Failure) -> ([PendingBackMerge], [String]) {
     let source = Located.found(production.id, display: production.name)
-    var (debts, names): ([BackMergeDebt], [String]) = ([], [])
+    var (debts, names): ([PendingBackMerge], [String]) = ([], [])
     for line in OwedLines(policy.model, versions).lines {
       guard let newest = try await session.newestTip(of: line.name, on: policy.remote) else {
         continue

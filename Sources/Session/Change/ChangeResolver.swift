@@ -273,7 +273,7 @@ package struct ChangeResolver {
     for case let name? in names where name.utf8.count > RefFormat.maximumLength {
       let model = (try? session.policy())?.policy.model ?? Policy().model
       let rule = BranchNameRule(BranchClassifier(model), latin: Transliteration.latin)
-      throw Failure(.fail, rule.judge(name).diagnostics)
+      throw Failure(.fail, rule.check(name).diagnostics)
     }
   }
 }

@@ -231,7 +231,7 @@ package struct RemedyPlanner {
     // If case is ignored, a name that differs only in case is the branch itself.
     let isTaken = remote.branches.contains(new) || remote.here.contains(new)
     if isTaken, old.lowercased() != new.lowercased() { return nil }
-    guard BranchNameRule(BranchClassifier(policy.model)).judge(new).diagnostics.isEmpty else {
+    guard BranchNameRule(BranchClassifier(policy.model)).check(new).diagnostics.isEmpty else {
       return nil
     }
     uses += 1

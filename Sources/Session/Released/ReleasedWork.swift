@@ -101,12 +101,12 @@ extension Repository {
     of branch: String, remedy: Remedy? = nil
   ) async throws(Failure) -> String {
     let versions = try await versions(for: branch)
-    return try await LegalTarget(policy.model, versions, remedy: remedy).name(
+    return try await AllowedTarget(policy.model, versions, remedy: remedy).name(
       for: branch, unless: ReleasedWork(self, versions))
   }
 }
 
-extension LegalTarget {
+extension AllowedTarget {
   /// The name of the only allowed target; for released work the error contains the delete command.
   package func name(for head: String, unless work: ReleasedWork) async throws(Failure) -> String {
     do throws(Failure) {

@@ -122,7 +122,8 @@ struct LanguageJoin {
 
   /// The languages of the catalog that are fallbacks for those that each key must have.
   func fallback(for required: [Int], source: String) -> RegionalFallback {
-    var fallback = RegionalFallback(languages: names.count)
+    var fallback = RegionalFallback(
+      parents: names.map { _ in [] }, fallsToSource: names.map { _ in false })
     for language in required {
       let parents = LanguageParents.of(names[language])
       fallback.parents[language] = parents.compactMap { numbers[$0] }

@@ -7,7 +7,7 @@ struct CommitMessageRuleTests {
   ) -> Bool {
     let branchClass = branch.map { BranchClassifier(.adapted).classify($0) }
     let message = CommitMessage(Array(text.utf8))
-    return CommitMessageRule.judge(message, on: branchClass, by: rules).diagnostics.isEmpty
+    return CommitMessageRule.check(message, on: branchClass, by: rules).diagnostics.isEmpty
   }
 
   @Test(arguments: ["Add login\n", "Add\n\nRefs: #42\n", "fixup! x\n", "#42 Add\n"])

@@ -15,7 +15,7 @@ struct LineTests {
     history.branch("main", at: main)
     history.branch("develop", at: later)
     let replay = history.replay()
-    #expect(replay.illegalCount == 0)
+    #expect(replay.refusedCount == 0)
     #expect(replay.merge(feature)?.target == "develop")
     #expect(replay.merge(main)?.target == "main")
     #expect(
@@ -30,7 +30,7 @@ struct LineTests {
     history.branch("main", at: second)
     history.branch("develop", at: second)
     let replay = history.replay()
-    #expect(replay.verdict(first) == .legal)
+    #expect(replay.verdict(first) == .allowed)
     #expect(replay.merge(second)?.target == "develop")
     #expect(replay.swaps.map(\.line) == ["main"])
     #expect(replay.directCommits.isEmpty)
@@ -62,7 +62,7 @@ struct LineTests {
     history.branch("main", at: merge)
     history.branch("develop", at: merge)
     let replay = history.replay()
-    #expect(replay.merge(merge)?.verdict == .legal)
+    #expect(replay.merge(merge)?.verdict == .allowed)
     #expect(replay.merge(merge)?.witness == .shared)
     #expect(replay.sharedCount == 1)
   }
@@ -76,8 +76,8 @@ struct LineTests {
     history.branch("main", at: root)
     history.branch("y", at: topic)
     let replay = history.replay()
-    #expect(replay.verdict(named) == .illegal(.move(.bugfixIntoDevelop)))
-    #expect(replay.verdict(unnamed) == .legal)
+    #expect(replay.verdict(named) == .refused(.move(.bugfixIntoDevelop)))
+    #expect(replay.verdict(unnamed) == .allowed)
     #expect(replay.verdict(topic) == nil)
   }
 
@@ -91,8 +91,8 @@ struct LineTests {
     history.branch("develop", at: develop)
     let replay = history.replay()
     #expect(replay.merge(fixed)?.target == "release/1.0.0")
-    #expect(replay.verdict(fixed) == .legal)
-    #expect(replay.verdict(main) == .legal)
+    #expect(replay.verdict(fixed) == .allowed)
+    #expect(replay.verdict(main) == .allowed)
   }
 
   @Test func `a commit of two releases belongs to the older one`() {
@@ -104,7 +104,7 @@ struct LineTests {
     history.branch("develop", at: develop)
     history.branch("release/1.10.0", at: newer)
     history.branch("release/1.0.0", at: fixed)
-    #expect(history.replay().verdict(fixed) == .legal)
+    #expect(history.replay().verdict(fixed) == .allowed)
   }
 
   @Test func `a tag is checked by the line of its commit`() {
@@ -119,7 +119,7 @@ struct LineTests {
     history.branch("main", at: main)
     history.branch("develop", at: bare)
     let replay = history.replay()
-    #expect(replay.verdict(develop) == .legal)
+    #expect(replay.verdict(develop) == .allowed)
     #expect(replay.merge(develop)?.sourceKind == "main")
     #expect(replay.verdict(unresolved) == .unknown(.tagUnresolved))
     #expect(replay.verdict(bare) == .unknown(.commitUnresolved))
@@ -136,7 +136,7 @@ struct LineTests {
     history.branch("develop", at: pull)
     let replay = history.replay()
     #expect(replay.verdict(pull) == .unknown(.selfPull))
-    #expect(replay.verdict(other) == .legal)
+    #expect(replay.verdict(other) == .allowed)
   }
 
   @Test func `after a merge of another branch the line is lost`() {
@@ -185,7 +185,7 @@ struct LineTests {
     var policy = Policy()
     policy.history.formerNames = ["master": "main"]
     let replay = history.replay(policy)
-    #expect(replay.legalCount == 2)
+    #expect(replay.allowedCount == 2)
     #expect(replay.merge(old)?.target == "main")
   }
 
@@ -200,7 +200,7 @@ struct LineTests {
     let fork = history.merge("Merge pull request #14 from zoe/main", into: back)
     history.branch("develop", at: fork)
     let replay = history.replay()
-    #expect(replay.verdict(back) == .legal)
+    #expect(replay.verdict(back) == .allowed)
     #expect(replay.verdict(fork) == .unknown(.forkHead))
   }
 
@@ -223,7 +223,7 @@ struct LineTests {
     let now = history.merge("Merge pull request #5 from new/feature/c", into: fork)
     history.branch("develop", at: now)
     let replay = history.replay()
-    #expect(replay.verdict(back) == .legal)
+    #expect(replay.verdict(back) == .allowed)
     #expect(replay.verdict(fork) == .unknown(.forkHead))
   }
 
@@ -254,7 +254,7 @@ struct LineTests {
     var policy = Policy()
     policy.history.owners = ["Old"]
     let named = history.replay(policy)
-    #expect(backs.allSatisfy { named.verdict($0) == .legal })
+    #expect(backs.allSatisfy { named.verdict($0) == .allowed })
   }
 
   @Test func `requests from before a develop was fast-forwarded are ambiguous on the release`() {

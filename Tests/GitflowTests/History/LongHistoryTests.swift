@@ -10,7 +10,7 @@ struct LongHistoryTests {
       develop = history.merge("Merge pull request #\(number) from acme/feature/a", into: develop)
     }
     history.branch("develop", at: develop)
-    #expect(history.replay().legalCount == 5_000)
+    #expect(history.replay().allowedCount == 5_000)
   }
 
   @Test func `untrusted messages cause neither a trap nor a pass`() {
@@ -27,7 +27,7 @@ struct LongHistoryTests {
       HistoryTip("main", at: "a"), HistoryTip("main", at: "gone"), HistoryTip("", at: ""),
     ]
     let replay = HistoryReplay(HistoryRecord(commits: commits, tips: tips))
-    #expect(replay.legalCount == 0)
+    #expect(replay.allowedCount == 0)
     #expect(replay.unknownCount > 0)
   }
 

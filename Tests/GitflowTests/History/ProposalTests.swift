@@ -26,7 +26,7 @@ struct ProposalTests {
     let proposal = replay.proposals.first
     #expect(proposal?.entry == .alias("fix/", of: "feature"))
     #expect(proposal?.decided == ["develop": 6, "release": 2])
-    #expect(proposal?.legal == 6)
+    #expect(proposal?.allowed == 6)
     #expect(proposal?.configuration == "branches: { feature: { aliases: ['fix/'] } }")
   }
 
@@ -40,7 +40,7 @@ struct ProposalTests {
     var policy = Policy()
     policy.model = policy.model.adding(alias: "feat/", to: "feature")
     let replay = history.replay(policy)
-    #expect(replay.legalCount == 5)
+    #expect(replay.allowedCount == 5)
     #expect(replay.proposals.isEmpty)
   }
 
@@ -61,9 +61,9 @@ struct ProposalTests {
 
   @Test func `bugfixes into develop suggest another preset`() throws {
     let replay = history((1...6).map { "bugfix/\($0)" }).replay()
-    #expect(replay.illegalCount == 6)
+    #expect(replay.refusedCount == 6)
     let learned = try #require(replay.learned)
-    #expect(learned.preset == .classic && learned.totals.illegal == 0)
+    #expect(learned.preset == .classic && learned.totals.refused == 0)
     #expect(learned.since == nil)
   }
 
@@ -79,12 +79,12 @@ struct ProposalTests {
         "branches: { bugfix: { name: [\"bugfix/<slug>\"], from: develop, into: develop, "
           + "version: none, back-merge: [] } }"
       ])
-    #expect(learned.totals.illegal == 0)
+    #expect(learned.totals.refused == 0)
   }
 
   @Test func `the day since which no merge fails is reported`() throws {
     let learned = try #require(history(["bugfix/1", "feature/2"]).replay().learned)
-    #expect(learned.totals.illegal == 1)
+    #expect(learned.totals.refused == 1)
     #expect(learned.since == "2023-11-17")
   }
 
@@ -126,7 +126,7 @@ struct ProposalTests {
     let replay = history.replay()
     #expect(replay.missingLines.contains("main"))
     #expect(replay.proposals.map(\.entry) == [.formerName("master", of: "main")])
-    #expect(replay.proposals.first?.legal == 1)
+    #expect(replay.proposals.first?.allowed == 1)
     #expect(
       replay.proposals.first?.configuration == "branches: { main: { former: ['master'] } }")
   }

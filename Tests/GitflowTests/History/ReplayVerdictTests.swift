@@ -46,7 +46,7 @@ struct ReplayVerdictTests {
     ("Merge branch 'release/1.3.0'", .main),
   ])
   func `a merge of the model is allowed`(subject: String, line: Line) {
-    #expect(verdict(subject, into: line) == .legal)
+    #expect(verdict(subject, into: line) == .allowed)
   }
 
   @Test(arguments: [
@@ -61,10 +61,10 @@ struct ReplayVerdictTests {
     head: String, line: Line, move: HistoryAllowance
   ) {
     let subject = "Merge pull request #7 from \(head)"
-    #expect(verdict(subject, into: line) == .illegal(.move(move)))
+    #expect(verdict(subject, into: line) == .refused(.move(move)))
     var policy = Policy()
     policy.history.allowed = [move]
-    #expect(verdict(subject, into: line, policy: policy) == .allowed(move))
+    #expect(verdict(subject, into: line, policy: policy) == .excused(move))
   }
 
   @Test(arguments: [
@@ -72,7 +72,7 @@ struct ReplayVerdictTests {
     ("acme/merge/main-into-release/1.4.0", .develop),
   ])
   func `any other merge is not allowed, either`(head: String, line: Line) {
-    #expect(verdict("Merge pull request #7 from \(head)", into: line) == .illegal(.other))
+    #expect(verdict("Merge pull request #7 from \(head)", into: line) == .refused(.other))
   }
 
   @Test(arguments: [
@@ -98,7 +98,7 @@ struct ReplayVerdictTests {
 
   @Test func `a branch of a bot is allowed if a bot is the author`() {
     let subject = "Merge pull request #7 from acme/dependabot/swift/yams-6"
-    #expect(verdict(subject, isBot: true) == .legal)
+    #expect(verdict(subject, isBot: true) == .allowed)
   }
 
   @Test func `an invalid name is checked by its branch type and marked`() {
@@ -107,7 +107,7 @@ struct ReplayVerdictTests {
     let merge = history.merge("Merge branch 'release/1.4/final' into main", into: root)
     history.branch("main", at: merge)
     let replay = history.replay()
-    #expect(replay.verdict(merge) == .legal)
+    #expect(replay.verdict(merge) == .allowed)
     #expect(replay.misnamedCount == 1)
   }
 
@@ -146,6 +146,6 @@ struct ReplayVerdictTests {
     let since = try HistoryAdoption(since: isSince ? "v1.3.1" : nil, in: history.record)
     let replay = history.replay(since: since)
     #expect(replay.beforeAdoption == (isSince ? 1 : 0))
-    #expect(replay.verdict(develop) == .illegal(.classicFinish))
+    #expect(replay.verdict(develop) == .refused(.classicFinish))
   }
 }

@@ -24,8 +24,8 @@ struct MergePolicyTests {
   private func answers(
     _ request: MergeRequest, _ facts: MergeFacts, by policy: Policy = Policy()
   ) -> [RuleID: RuleCheck.Answer] {
-    let judgements = MergePolicy(policy).evaluate(request, facts)
-    return Dictionary(judgements.map { ($0.check.rule, $0.check.answer) }) { first, _ in first }
+    let results = MergePolicy(policy).evaluate(request, facts)
+    return Dictionary(results.map { ($0.check.rule, $0.check.answer) }) { first, _ in first }
   }
 
   @Test func `a layer of a stack is evaluated for the target of the stack`() {
@@ -169,10 +169,10 @@ struct MergePolicyTests {
   @Test func `merging a reverted branch again does not restore it`() throws {
     var facts = facts()
     facts.reverted = FinishFacts.Reverted(merge: LittleHistory.id(1), by: LittleHistory.id(2))
-    let judgement = try #require(
+    let result = try #require(
       MergePolicy(Policy()).evaluate(request("feature/x", "develop"), facts).first)
-    #expect(judgement.check.answer == .fail)
-    #expect(judgement.diagnostics.first?.message.contains("reverted") == true)
+    #expect(result.check.answer == .fail)
+    #expect(result.diagnostics.first?.message.contains("reverted") == true)
   }
 
   @Test func `a tag that production lacks is not the last version, but its version is used`() {

@@ -43,17 +43,17 @@ struct BranchClassifierTests {
     }) {
       var bytes = name
       let glance = bytes.withUTF8 { rule.glance(at: UnsafeRawBufferPointer($0)) }
-      let judgement = rule.judge(name)
+      let result = rule.check(name)
       switch (glance, classifier.classify(name)) {
-      case (.holds, .kind): #expect(judgement.diagnostics.isEmpty, "\(name)")
+      case (.holds, .kind): #expect(result.diagnostics.isEmpty, "\(name)")
       case (.refused(let hasVersions), .unknown(let reason)):
-        #expect(judgement.check.answer == .fail, "\(name)")
+        #expect(result.check.answer == .fail, "\(name)")
         var kind: BranchKind?
         if case .misfit(let name, _, _) = reason { kind = model.kind(name) }
         #expect(hasVersions == (kind?.introducesVersion ?? false), "\(name)")
       case (.refused(let hasVersions), .kind):
         // A name of a branch type that Git rejects.
-        #expect(judgement.check.answer == .fail && !hasVersions, "\(name)")
+        #expect(result.check.answer == .fail && !hasVersions, "\(name)")
       case (.unclear, _): break
       default: Issue.record("'\(name)' is \(glance) at a glance")
       }

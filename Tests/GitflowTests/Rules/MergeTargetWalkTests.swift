@@ -40,7 +40,7 @@ struct MergeTargetWalkTests {
     return Self.branches.first { $0.kind == kind }?.name ?? ""
   }
 
-  private func judge(
+  private func check(
     _ model: BranchModel, _ head: String, _ base: String, fork: String? = nil, isBot: Bool = false,
     open: [String] = ["release/1.4.0"]
   ) -> RuleCheck.Answer {
@@ -48,7 +48,7 @@ struct MergeTargetWalkTests {
     let request = MergeRequest(
       head: .init(head, classifier.classify(head), fork: fork),
       base: .init(base, classifier.classify(base)), authorIsBot: isBot)
-    return MergeTargetRule(model).judge(request, openReleases: .known(open)).check.answer
+    return MergeTargetRule(model).check(request, openReleases: .known(open)).check.answer
   }
 
   @Test(arguments: BranchModel.Preset.allCases)
@@ -58,7 +58,7 @@ struct MergeTargetWalkTests {
     for head in kinds {
       for base in kinds {
         let expected = Self.moves(of: preset).contains("\(head) \(base)")
-        let answer = judge(preset.model, name(head, preset), name(base, preset))
+        let answer = check(preset.model, name(head, preset), name(base, preset))
         #expect(answer == (expected ? .pass : .fail), "\(head) → \(base)")
       }
     }
@@ -69,7 +69,7 @@ struct MergeTargetWalkTests {
     for head in Self.kinds(of: preset) where head != "main" && head != "develop" {
       for base in Self.kinds(of: preset) {
         let target = preset.model.kind(KindName(head))?.targets == [KindName(base)]
-        let answer = judge(preset.model, "revert-7-" + name(head, preset), name(base, preset))
+        let answer = check(preset.model, "revert-7-" + name(head, preset), name(base, preset))
         #expect(answer == (target ? .pass : .fail), "revert of \(head) → \(base)")
       }
     }
@@ -86,7 +86,7 @@ struct MergeTargetWalkTests {
   func `a revert of a back-merge merges into its target`(
     head: String, base: String, answer: RuleCheck.Answer
   ) {
-    #expect(judge(.adapted, head, base) == answer)
+    #expect(check(.adapted, head, base) == answer)
   }
 
   @Test func `a bugfix with a wrong base gets the names of the open releases`() {
@@ -100,15 +100,15 @@ struct MergeTargetWalkTests {
   @Test func `messages name a permanent branch, not its type`() {
     let model = BranchModel.adapted.renamed(["main": "master"])
     let classifier = BranchClassifier(model)
-    func judgement(_ head: String, _ base: String) -> Judgement {
+    func result(_ head: String, _ base: String) -> RuleResult {
       let ends = [head, base].map { MergeRequest.End($0, classifier.classify($0)) }
-      return MergeTargetRule(model).judge(
+      return MergeTargetRule(model).check(
         MergeRequest(head: ends[0], base: ends[1]), openReleases: .known([]))
     }
     #expect(
-      judgement("release/1.4.0", "master").check.summary == "release merges into master")
+      result("release/1.4.0", "master").check.summary == "release merges into master")
     #expect(
-      judgement("master", "feature/x").diagnostics.first?.message.contains(
+      result("master", "feature/x").diagnostics.first?.message.contains(
         "the model has no back-merge from master to feature/x") == true)
     let lines = ModelDiagram(model).text.split(separator: "\n")
     #expect(lines.count { $0.contains("master") } > 1)
@@ -122,7 +122,7 @@ struct MergeTargetWalkTests {
     let classifier = BranchClassifier(.adapted)
     let request = MergeRequest(
       head: .init(head, classifier.classify(head)), base: .init(base, classifier.classify(base)))
-    return MergeTargetRule(.adapted).judge(request, openReleases: .known(open)).diagnostics.first?
+    return MergeTargetRule(.adapted).check(request, openReleases: .known(open)).diagnostics.first?
       .hint?.text
   }
 
@@ -138,40 +138,40 @@ struct MergeTargetWalkTests {
   func `a back-merge branch merges into the target in its name`(
     head: String, base: String, answer: RuleCheck.Answer
   ) {
-    #expect(judge(.adapted, head, base) == answer)
+    #expect(check(.adapted, head, base) == answer)
   }
 
   @Test func `a bugfix merges into the release that it names`() {
-    #expect(judge(.adapted, "bugfix/1.4.0/x", "release/v1-4-0") == .pass)
-    #expect(judge(.adapted, "bugfix/1.4.0/x", "release/1.5.0") == .fail)
+    #expect(check(.adapted, "bugfix/1.4.0/x", "release/v1-4-0") == .pass)
+    #expect(check(.adapted, "bugfix/1.4.0/x", "release/1.5.0") == .fail)
     // A version instead of a title names its release, too.
-    #expect(judge(.adapted, "bugfix/1.4.0", "release/1.4.0") == .pass)
-    #expect(judge(.adapted, "bugfix/1.4.0", "release/1.5.0") == .fail)
-    #expect(judge(.adapted, "bugfix/x", "release/1.4.0") == .pass)
+    #expect(check(.adapted, "bugfix/1.4.0", "release/1.4.0") == .pass)
+    #expect(check(.adapted, "bugfix/1.4.0", "release/1.5.0") == .fail)
+    #expect(check(.adapted, "bugfix/x", "release/1.4.0") == .pass)
     let two = ["release/1.4.0", "release/1.5.0"]
-    #expect(judge(.adapted, "bugfix/x", "release/1.4.0", open: two) == .fail)
+    #expect(check(.adapted, "bugfix/x", "release/1.4.0", open: two) == .fail)
   }
 
   @Test func `a fork's permanent branches are not ours`() {
     for head in ["main", "develop"] {
       for base in ["main", "develop", "release/1.4.0"] {
-        #expect(judge(.adapted, head, base, fork: "somebody/app") == .fail)
+        #expect(check(.adapted, head, base, fork: "somebody/app") == .fail)
       }
     }
-    #expect(judge(.adapted, "feature/x", "develop", fork: "somebody/app") == .pass)
-    #expect(judge(.adapted, "merge/main-into-develop", "develop", fork: "somebody/app") == .fail)
+    #expect(check(.adapted, "feature/x", "develop", fork: "somebody/app") == .pass)
+    #expect(check(.adapted, "merge/main-into-develop", "develop", fork: "somebody/app") == .fail)
   }
 
   @Test func `a bot merges into permanent branches, by author and prefix`() {
-    #expect(judge(.adapted, "renovate/x", "develop", isBot: true) == .pass)
-    #expect(judge(.adapted, "renovate/x", "develop") == .fail)
-    #expect(judge(.adapted, "renovate/x", "release/1.4.0", isBot: true) == .fail)
-    #expect(judge(.adapted, "nobody/x", "develop", isBot: true) == .fail)
+    #expect(check(.adapted, "renovate/x", "develop", isBot: true) == .pass)
+    #expect(check(.adapted, "renovate/x", "develop") == .fail)
+    #expect(check(.adapted, "renovate/x", "release/1.4.0", isBot: true) == .fail)
+    #expect(check(.adapted, "nobody/x", "develop", isBot: true) == .fail)
   }
 
   @Test(arguments: ["nothing", "feature/", "", "HEAD"])
   func `a name that does not match the model can't be an end of a merge`(name: String) {
-    #expect(judge(.adapted, name, "develop") == .fail)
-    #expect(judge(.adapted, "feature/x", name) == .fail)
+    #expect(check(.adapted, name, "develop") == .fail)
+    #expect(check(.adapted, "feature/x", name) == .fail)
   }
 }

@@ -24,13 +24,13 @@ struct SmallRuleTests {
       ChangedFile(path: "image.png", lines: nil),
     ]
     let limits = SizeLimits(lines: 300, files: 2)
-    let answer = PullRequestSizeRule.judge(request, .known(files), limits: limits)
+    let answer = PullRequestSizeRule.check(request, .known(files), limits: limits)
     #expect(answer.check.answer == .pass)
-    let tight = PullRequestSizeRule.judge(
+    let tight = PullRequestSizeRule.check(
       request, .known(files), limits: SizeLimits(lines: 299, files: 2))
     #expect(tight.check.answer == .fail)
     #expect(tight.diagnostics.map(\.severity) == [.warning])
-    let few = PullRequestSizeRule.judge(
+    let few = PullRequestSizeRule.check(
       request, .known(files), limits: SizeLimits(lines: 300, files: 1))
     #expect(few.check.answer == .fail)
   }
@@ -38,10 +38,10 @@ struct SmallRuleTests {
   @Test func `missing evidence is never a pass`() {
     let missing = "not here"
     let answers = [
-      PullRequestSizeRule.judge(
+      PullRequestSizeRule.check(
         request, .missing(reason: missing, remedy: nil), limits: SizeLimits()),
-      WrongBaseRule.judge(request, source: "develop", .missing(reason: missing, remedy: nil)),
-      StaleBaseRule.judge(request, behind: .missing(reason: missing, remedy: nil), limit: nil),
+      WrongBaseRule.check(request, source: "develop", .missing(reason: missing, remedy: nil)),
+      StaleBaseRule.check(request, behind: .missing(reason: missing, remedy: nil), limit: nil),
     ]
     #expect(answers.map(\.check.answer) == [.unknown, .unknown, .unknown])
     #expect(answers.flatMap(\.diagnostics).filter(\.isUndecided).count == 3)
@@ -68,18 +68,18 @@ struct SmallRuleTests {
       head: .init(head, BranchClassifier(.adapted).classify(head)),
       base: .init("main", BranchClassifier(.adapted).classify("main")))
     let lines = [ForeignLine(line: line, overlap: overlap, count: 1, commits: [])]
-    let told = WrongBaseRule.judge(request, source: "develop", .known(lines))
+    let told = WrongBaseRule.check(request, source: "develop", .known(lines))
     #expect(told.diagnostics.map(\.hint?.text) == [hint.replacing("HEAD", with: head)])
   }
 
   @Test(arguments: [(0, RuleCheck.Answer.pass), (5, .pass), (6, .fail)])
   func `a base is stale beyond its limit`(behind: Int, expected: RuleCheck.Answer) {
-    #expect(StaleBaseRule.judge(request, behind: .known(behind), limit: 5).check.answer == expected)
-    #expect(StaleBaseRule.judge(request, behind: .known(behind), limit: nil).check.answer == .pass)
+    #expect(StaleBaseRule.check(request, behind: .known(behind), limit: 5).check.answer == expected)
+    #expect(StaleBaseRule.check(request, behind: .known(behind), limit: nil).check.answer == .pass)
   }
 
   @Test func `the hint for a stale base switches to the head and merges the checked ref`() {
-    let told = StaleBaseRule.judge(
+    let told = StaleBaseRule.check(
       request, behind: .known(6), limit: 5, display: "origin/\(request.base.name)")
     #expect(
       told.diagnostics.map(\.hint?.text) == [
@@ -88,25 +88,25 @@ struct SmallRuleTests {
     var fork = request
     fork.head.fork = "someone/app"
     #expect(
-      StaleBaseRule.judge(fork, behind: .known(6), limit: 5).diagnostics.map(\.hint?.text)
+      StaleBaseRule.check(fork, behind: .known(6), limit: 5).diagnostics.map(\.hint?.text)
         == ["git merge \(request.base.name)"])
   }
 
   @Test func `a missing commit fails, and a copied commit warns`() {
-    func judge(_ commits: [MissingCommit]) -> [Judgement] {
-      MissingBackMergeRule.judge(
-        BackMergeDebt(
+    func check(_ commits: [MissingCommit]) -> [RuleResult] {
+      MissingBackMergeRule.check(
+        PendingBackMerge(
           source: "main", sourceName: "main", target: "origin/develop", targetName: "develop",
           missing: .known(commits))
       )
     }
     let lost = MissingCommit(id: "1", subject: "Lost")
     let copied = MissingCommit(id: "2", subject: "Copied", equivalent: .samePatch)
-    #expect(judge([]).map(\.check.answer) == [.pass])
-    #expect(judge([lost]).map(\.check.rule) == [.missingBackMerge])
-    #expect(judge([copied]).map(\.check.rule) == [.missingBackMerge, .mergeMethod])
-    #expect(judge([copied]).flatMap(\.diagnostics).map(\.severity) == [.warning])
-    let both = judge([lost, copied]).flatMap(\.diagnostics)
+    #expect(check([]).map(\.check.answer) == [.pass])
+    #expect(check([lost]).map(\.check.rule) == [.missingBackMerge])
+    #expect(check([copied]).map(\.check.rule) == [.missingBackMerge, .mergeMethod])
+    #expect(check([copied]).flatMap(\.diagnostics).map(\.severity) == [.warning])
+    let both = check([lost, copied]).flatMap(\.diagnostics)
     #expect(both.map(\.severity) == [.error, .warning])
     #expect(
       both.first?.hint?.text.contains(

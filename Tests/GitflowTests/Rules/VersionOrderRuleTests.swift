@@ -20,7 +20,7 @@ struct VersionOrderRuleTests {
 
   private func answer(_ name: String, _ facts: VersionFacts) -> RuleCheck.Answer {
     let branchClass = BranchClassifier(.adapted).classify(name)
-    return VersionOrderRule(Policy()).judge(name, branchClass, facts).check.answer
+    return VersionOrderRule(Policy()).check(name, branchClass, facts).check.answer
   }
 
   @Test(arguments: [
@@ -36,7 +36,7 @@ struct VersionOrderRuleTests {
     _ name: String, _ facts: VersionFacts, among all: VersionFacts? = nil
   ) -> Set<String?> {
     let branchClass = BranchClassifier(.adapted).classify(name)
-    let told = VersionOrderRule(Policy()).judge(name, branchClass, facts, among: all)
+    let told = VersionOrderRule(Policy()).check(name, branchClass, facts, among: all)
     return Set(told.diagnostics.map(\.hint?.text))
   }
 
@@ -69,7 +69,7 @@ struct VersionOrderRuleTests {
     model.nameForm = .prefixedDashed
     let facts = try facts(tags: ["v1-0-0"], open: [name] + [other].compactMap(\.self))
     let told = VersionOrderRule(Policy(model: model))
-      .judge(name, BranchClassifier(model).classify(name), facts)
+      .check(name, BranchClassifier(model).classify(name), facts)
     #expect(told.diagnostics.map(\.hint?.text) == [hint])
   }
 
@@ -85,7 +85,7 @@ struct VersionOrderRuleTests {
     let facts = try facts(tags: ["v1.4.0"], open: ["release/1.4.0"])
     var policy = Policy()
     policy.versionFiles = ["Config/App.xcconfig", "my app/VERSION"]
-    let told = VersionOrderRule(policy).judge("release/1.4.0", branchClass, facts)
+    let told = VersionOrderRule(policy).check("release/1.4.0", branchClass, facts)
     #expect(
       told.diagnostics.compactMap(\.hint?.text) == [
         "flowctl rename release/1.4.0 release/1.5.0 && git switch release/1.5.0"
@@ -104,7 +104,7 @@ struct VersionOrderRuleTests {
     let facts = try facts(tags: ["v1.4.0"], remote: ["release/1.4.0"])
     var policy = Policy()
     policy.versionFiles = ["VERSION"]
-    let told = VersionOrderRule(policy).judge("release/1.4.0", branchClass, facts)
+    let told = VersionOrderRule(policy).check("release/1.4.0", branchClass, facts)
     let hint = try #require(told.diagnostics.first?.hint)
     #expect(
       hint.text.hasSuffix(

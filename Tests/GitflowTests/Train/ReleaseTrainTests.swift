@@ -23,8 +23,8 @@ struct ReleaseTrainTests {
       TrainFacts.Pair("bugfix/1.1.0/a", into: "release/1.1.0"): 1,
     ])
 
-  private static func debt(_ missing: Evidence<[MissingCommit]>) -> BackMergeDebt {
-    BackMergeDebt(
+  private static func debt(_ missing: Evidence<[MissingCommit]>) -> PendingBackMerge {
+    PendingBackMerge(
       source: "origin/main", sourceName: "main", target: "origin/develop", targetName: "develop",
       missing: missing)
   }

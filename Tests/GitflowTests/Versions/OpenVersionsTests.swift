@@ -39,13 +39,13 @@ struct OpenVersionsTests {
   {
     let facts = try facts(
       tags: ["v2.0.0"], branches: ["release/2.0.0", "release/2.1.0", "hotfix/2.0.1"])
-    #expect(try LegalTarget(.adapted, facts).name(for: "bugfix/crash") == "release/2.1.0")
-    #expect(throws: Failure.self) { try LegalTarget(.adapted, facts).name(for: "bugfix/2.0.0/x") }
-    #expect(LegalTarget(.adapted, facts).holder(of: "bugfix/2.0.0/x") == "main")
+    #expect(try AllowedTarget(.adapted, facts).name(for: "bugfix/crash") == "release/2.1.0")
+    #expect(throws: Failure.self) { try AllowedTarget(.adapted, facts).name(for: "bugfix/2.0.0/x") }
+    #expect(AllowedTarget(.adapted, facts).holder(of: "bugfix/2.0.0/x") == "main")
     var several = facts
     several.branches += try self.facts(tags: [], branches: ["release/3.0.0"]).branches
-    #expect(throws: Failure.self) { try LegalTarget(.adapted, several).name(for: "bugfix/crash") }
-    #expect(LegalTarget(.adapted, several).holder(of: "bugfix/crash") == nil)
+    #expect(throws: Failure.self) { try AllowedTarget(.adapted, several).name(for: "bugfix/crash") }
+    #expect(AllowedTarget(.adapted, several).holder(of: "bugfix/crash") == nil)
   }
 
   @Test func `a merge counts open releases as a start does`() throws {

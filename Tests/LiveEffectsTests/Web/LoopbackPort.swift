@@ -15,14 +15,14 @@ struct LoopbackPort: ~Copyable {
     let error: Int32
   }
 
-  /// A port that nobody uses at this moment.
+  /// A port that no process uses at this moment.
   static func free() throws -> Int {
     let (descriptor, address) = try bound()
     close(descriptor)
     return number(of: address)
   }
 
-  /// Listens, and fills the queue with connections that nobody accepts.
+  /// Listens, and fills the queue with connections that no process accepts.
   init() throws {
     let (listener, address) = try Self.bound()
     guard listen(listener, 0) == 0 else { throw Unavailable(call: "listen", error: errno) }

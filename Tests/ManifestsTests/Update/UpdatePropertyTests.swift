@@ -53,7 +53,7 @@ struct UpdatePropertyTests {
 
   private static func tree(_ files: [Made], _ version: Int) -> RenderedTree {
     var rendered: [String: RenderedTree.File] = [:]
-    var renames: [RenderedTree.Rename] = []
+    var renames: [FileRename] = []
     for made in files {
       if let name = made.names[version] {
         rendered[name] = .init(PlannedProject.bytes(content(made, version)), made.ownership)

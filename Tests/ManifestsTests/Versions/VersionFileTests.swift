@@ -243,3 +243,12 @@ struct VersionFileTests {
     #expect(stated.map(\.place) == [TextPlace(line: 2, column: 23)])
   }
 }
+
+extension VersionFiles {
+  /// The edits of files whose names determine their formats.
+  static func edits(
+    files: [String: [UInt8]], to version: String
+  ) throws -> [String: [UInt8]] {
+    try edits(files.keys.sorted().map { try VersionFile(path: $0) }, files: files, to: version)
+  }
+}

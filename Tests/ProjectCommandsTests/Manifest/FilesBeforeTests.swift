@@ -19,9 +19,7 @@ struct FilesBeforeTests {
       scene.text(".gitignore") == "mine\n\n# flowctl:begin build\n.build/\n# flowctl:end build\n")
     #expect(report.diagnostics.map(\.hint?.text) == ["flowctl manifest diff notes/plan.txt"])
     #expect(report.diagnostics.map(\.severity) == [.note])
-    var options = DiffManifest.Options()
-    options.paths = ["notes/plan.txt"]
-    let listing = try await DiffManifest.run(options, in: try scene.session())
+    let listing = try await DiffManifest.run(["notes/plan.txt"], in: try scene.session())
     #expect(String(decoding: listing.text, as: UTF8.self).contains("notes/plan.txt"))
     #expect(try await scene.drift() == [:])
   }
@@ -33,11 +31,11 @@ struct FilesBeforeTests {
     try await scene.make()
     try scene.repository.write("mine\n", to: ".gitignore")
     #expect(try await scene.drift() == [".gitignore": ["hand-edited"]])
-    _ = try await GenerateManifest.run(.init(), in: try scene.session())
+    _ = try await GenerateManifest.run(in: try scene.session())
     #expect(scene.text(".gitignore")?.hasSuffix("\n# flowctl:end build\n") == true)
     #expect(try await scene.drift() == [:])
     try scene.repository.write("# flowctl:begin build\nmine\n", to: ".gitignore")
-    let report = try await GenerateManifest.run(.init(), in: try scene.session())
+    let report = try await GenerateManifest.run(in: try scene.session())
     #expect(
       report.diagnostics.map(\.hint?.text) == [
         "sed -i.bak '/flowctl:[be][a-z]* /d' .gitignore && rm .gitignore.bak && flowctl manifest generate"
@@ -47,7 +45,7 @@ struct FilesBeforeTests {
     #expect(check.map(\.rule) == [.manifestConflict])
     #expect(check.map(\.hint?.text) == report.diagnostics.map(\.hint?.text))
     let refusal = await #expect(throws: Failure.self) {
-      try await DiffManifest.run(.init(), in: session)
+      try await DiffManifest.run(in: session)
     }
     #expect(refusal?.diagnostics == check)
   }
@@ -59,7 +57,7 @@ struct FilesBeforeTests {
     for path in ["project.yml/x", "project.yml.old", "project.yml.old2"] {
       try scene.repository.write("mine\n", to: path)
     }
-    let report = try await GenerateManifest.run(.init(), in: try scene.session(in: "App"))
+    let report = try await GenerateManifest.run(in: try scene.session(in: "App"))
     #expect(
       report.diagnostics.map(\.hint?.text)
         == ["mv -n ../project.yml ../project.yml.old3 && flowctl manifest generate"])

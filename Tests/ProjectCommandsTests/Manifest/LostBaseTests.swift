@@ -60,7 +60,7 @@ struct LostBaseTests {
     }
     #expect(scene.text("project.yml") == "name: \0\n")
     try FileManager.default.removeItem(atPath: scene.repository.path + "/project.yml")
-    _ = try await GenerateManifest.run(.init(), in: try scene.session())
+    _ = try await GenerateManifest.run(in: try scene.session())
     _ = try await scene.update()
     #expect(try await CheckManifest.run(in: try scene.session()).verdict == .pass)
     try scene.repository.write("name: \0\n", to: "project.yml")

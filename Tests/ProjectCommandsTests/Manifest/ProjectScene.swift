@@ -77,9 +77,7 @@ struct ProjectScene {
 
   /// Updates the project.
   func update(_ settings: [String] = []) async throws -> Report {
-    var options = UpdateManifest.Options()
-    options.answers.settings = settings
-    return try await UpdateManifest.run(options, in: try session())
+    return try await UpdateManifest.run(AnswerSource(settings: settings), in: try session())
   }
 
   /// The classes of differences, by path.

@@ -17,7 +17,7 @@ struct ProjectTests {
     #expect(scene.text("App/Widget.swift") == nil)
     #expect(try await scene.drift() == [:])
     let tree = try await scene.tree()
-    let again = try await GenerateManifest.run(.init(), in: try scene.session())
+    let again = try await GenerateManifest.run(in: try scene.session())
     #expect(again.notes == ["no change"])
     #expect(try await scene.update().notes == ["no change"])
     #expect(try await scene.tree() == tree)
@@ -71,7 +71,7 @@ struct ProjectTests {
     #expect(try isProgram("gradlew"))
     #expect(try !isProgram("project.yml"))
     try files.remove(scene.repository.path + "/gradlew")
-    _ = try await GenerateManifest.run(.init(), in: try scene.session())
+    _ = try await GenerateManifest.run(in: try scene.session())
     #expect(try isProgram("gradlew"))
     #expect(try await scene.drift() == [:])
   }
@@ -91,14 +91,12 @@ struct ProjectTests {
       ])
     let findings = try await ManifestDriftCheck.run(in: try scene.session()).findings
     #expect(findings.map(\.severity) == [.error, .error, .note])
-    let restored = try await GenerateManifest.run(.init(), in: try scene.session())
+    let restored = try await GenerateManifest.run(in: try scene.session())
     #expect(scene.text("App/Widget.swift") == "// a widget\n")
     #expect(
       scene.text("App/Demo.swift") == "// edited\n" && scene.text("project.yml") == "name: Demo\n")
     #expect(restored.diagnostics.map(\.severity) == [.warning])
-    var options = GenerateManifest.Options()
-    options.overwrites = true
-    _ = try await GenerateManifest.run(options, in: try scene.session())
+    _ = try await GenerateManifest.run(overwrites: true, in: try scene.session())
     #expect(try await scene.drift() == ["project.yml": ["hand-edited"]])
   }
 
@@ -114,11 +112,11 @@ struct ProjectTests {
     let words = "the project was generated from 'tiny 1.1.0', which is newer than '1.0.0'"
     let checked = await refusal { _ = try await CheckManifest.run(in: session) }
     #expect(checked == words)
-    let made = await refusal { _ = try await GenerateManifest.run(.init(), in: session) }
+    let made = await refusal { _ = try await GenerateManifest.run(in: session) }
     #expect(made == words)
-    let differing = await refusal { _ = try await DiffManifest.run(.init(), in: session) }
+    let differing = await refusal { _ = try await DiffManifest.run(in: session) }
     #expect(differing == words)
-    let updated = await refusal { _ = try await UpdateManifest.run(.init(), in: session) }
+    let updated = await refusal { _ = try await UpdateManifest.run(in: session) }
     #expect(updated == words)
   }
 
@@ -135,10 +133,10 @@ struct ProjectTests {
     let words = "a newer flowctl wrote '\(lock)'"
     let checked = await refusal { _ = try await CheckManifest.run(in: session) }
     #expect(checked == words)
-    let differing = await refusal { _ = try await DiffManifest.run(.init(), in: session) }
+    let differing = await refusal { _ = try await DiffManifest.run(in: session) }
     #expect(differing == words)
     try scene.repository.scratch.write(text.replacing(": 2", with: ": one"), to: "work/" + lock)
-    let broken = await refusal { _ = try await DiffManifest.run(.init(), in: session) }
+    let broken = await refusal { _ = try await DiffManifest.run(in: session) }
     #expect(broken != words && broken != nil)
   }
 
@@ -187,7 +185,7 @@ struct ProjectTests {
     try await scene.make()
     _ = try await scene.update(["name=Other"])
     try scene.repository.write("About Demo\nBy Other\n", to: "notes/about.txt")
-    _ = try await GenerateManifest.run(.init(), in: try scene.session())
+    _ = try await GenerateManifest.run(in: try scene.session())
     let report = try await scene.update(["name=Third"])
     let told = report.diagnostics.filter { $0.place?.path == "notes/about.txt" }
     #expect(

@@ -70,7 +70,7 @@ struct ProjectUpdateTests {
       "template.yml": description.replacing(
         "ownership: regions }", with: "ownership: regions, when: widget }")
     ])
-    let listing = try await DiffManifest.run(.init(), in: try scene.session())
+    let listing = try await DiffManifest.run(in: try scene.session())
     #expect(
       String(decoding: listing.text, as: UTF8.self).hasSuffix(
         """
@@ -95,9 +95,7 @@ struct ProjectUpdateTests {
       report.diagnostics.map(\.message)
         == ["'.gitignore' was edited by hand and is kept"])
     #expect(report.verdict == .pass && scene.text(".gitignore") == edited)
-    var options = GenerateManifest.Options()
-    options.overwrites = true
-    _ = try await GenerateManifest.run(options, in: try scene.session())
+    _ = try await GenerateManifest.run(overwrites: true, in: try scene.session())
     #expect(scene.text(".gitignore") == whole)
   }
 

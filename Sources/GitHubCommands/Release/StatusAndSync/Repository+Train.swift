@@ -75,7 +75,7 @@ extension Repository {
     }
   }
 
-  private func debts() async throws(Failure) -> [BackMergeDebt] {
+  private func debts() async throws(Failure) -> [PendingBackMerge] {
     guard let production else { return [] }
     return try await DriftGatherer(self).debts(of: production)
   }
@@ -140,7 +140,7 @@ struct TrainText {
       + strays.map { ($0, nil) }
   }
 
-  private func remark(on debt: BackMergeDebt) -> String {
+  private func remark(on debt: PendingBackMerge) -> String {
     let what: String
     switch debt.missing {
     case .missing(let reason, _), .notAsked(let reason):
@@ -156,7 +156,7 @@ struct TrainText {
     return ForeignText.shown(what)
   }
 
-  private func authors(_ debt: BackMergeDebt) -> String {
+  private func authors(_ debt: PendingBackMerge) -> String {
     let names = debt.authors
     if names.isEmpty { return "" }
     return ", by " + names.prefix(3).joined(separator: ", ")

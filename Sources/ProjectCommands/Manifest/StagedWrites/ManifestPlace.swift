@@ -35,17 +35,17 @@ package struct ManifestPlace {
     guard absolute.utf8.starts(with: (top + "/").utf8) else { return nil }
     return SpecPath.plain(String(absolute.dropFirst(top.count + 1)))
   }
-}
 
-extension ManifestPlace {
   /// Access to the files below the top, without following links.
   package func files(in session: Session) -> SpecFiles {
     let files = session.world.files
     return SpecFiles(
       read: { path in read(path, files) },
       holds: { directory, name in
-        var search = NameSearch(name: name, files: files)
-        return search.holds(top + "/" + directory)
+        let path = top + "/" + directory
+        guard let kind = (try? files.status(path))?.kind else { return nil }
+        var seen = 0
+        return kind == .directory ? Self.search(name, in: path, files, depth: 0, &seen) : false
       })
   }
 
@@ -72,35 +72,22 @@ extension ManifestPlace {
     }
     return false
   }
-}
-
-/// Searches a file by name in a directory and its subdirectories.
-private struct NameSearch {
-  let name: String
-  let files: FileSystem
-  private var seen = 0
 
   private static let mostEntries = 20_000
   private static let deepest = 16
 
-  init(name: String, files: FileSystem) {
-    self.name = name
-    self.files = files
-  }
-
-  /// Nil if the directory doesn't exist; true also if the search would take too long.
-  mutating func holds(_ path: String) -> Bool? {
-    guard let kind = (try? files.status(path))?.kind else { return nil }
-    return kind == .directory ? search(path, depth: 0) : false
-  }
-
-  private mutating func search(_ directory: String, depth: Int) -> Bool {
+  /// Searches a file by name, at any depth; true also if the search would take too long.
+  private static func search(
+    _ name: String, in directory: String, _ files: FileSystem, depth: Int, _ seen: inout Int
+  ) -> Bool {
     guard let entries = try? files.list(directory) else { return false }
     seen += entries.count
-    if seen > Self.mostEntries || depth > Self.deepest { return true }
+    if seen > mostEntries || depth > deepest { return true }
     if entries.contains(where: { $0.name == name && $0.kind == .regular }) { return true }
     for entry in entries where entry.kind == .directory {
-      if search(directory + "/" + entry.name, depth: depth + 1) { return true }
+      if search(name, in: directory + "/" + entry.name, files, depth: depth + 1, &seen) {
+        return true
+      }
     }
     return false
   }

@@ -6,7 +6,6 @@ import Session
 
 /// Commands for hints about a project, relative to the user's directory.
 extension ManifestProject {
-  /// A path relative to the top of the repository.
   func typed(path: String) -> String { TypedPath.path(path, from: worktree, in: directory) }
 
   /// A command that runs in the project around its directory.

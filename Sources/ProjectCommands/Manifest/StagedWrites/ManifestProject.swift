@@ -53,7 +53,6 @@ package struct ManifestProject {
   /// The directory of the project.
   var top: String { prefix.isEmpty ? worktree : worktree + "/" + prefix }
 
-  /// A path of the project, relative to the top of the repository.
   func whole(_ path: String) -> String { prefix.isEmpty ? path : prefix + "/" + path }
 
   /// A project of the same repository in another directory.
@@ -73,9 +72,7 @@ package struct ManifestProject {
     }
     return (worktree, location.gitDirectory + "/flowctl/manifest")
   }
-}
 
-extension ManifestProject {
   private static let largest = 16 << 20
 
   /// The state of a path below the top; no link is followed.

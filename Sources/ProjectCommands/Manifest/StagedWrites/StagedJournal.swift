@@ -7,7 +7,6 @@ import Manifests
 /// It is one file, so that it exists completely or not at all, and is synced once: a line of JSON
 /// and the bytes of all files, one after the other.
 struct StagedJournal: Hashable, Sendable {
-  /// One file.
   struct Entry: Hashable, Sendable {
     var change: StagedChange
     /// The digest that the run found, nil for no file; later changes are kept.

@@ -18,7 +18,6 @@ struct LocatedTemplate {
       answers: answers.values)
   }
 
-  /// A built-in template.
   static func builtIn(_ name: String) throws(Failure) -> LocatedTemplate {
     let template = try converting("flowctl manifest new \(name)") { () throws(TemplateError) in
       try BuiltInTemplates.template(name)
@@ -71,9 +70,7 @@ struct LocatedTemplate {
     try located.refuse(olderThan: lock)
     return located
   }
-}
 
-extension LocatedTemplate {
   /// A template as named on the command line: a folder, or a repository URL.
   static func named(
     _ name: String, for project: ManifestProject, in session: Session
@@ -89,9 +86,7 @@ extension LocatedTemplate {
       commit: at.map { String(name[name.index(after: $0)...]) } ?? "", session: session
     ).template()
   }
-}
 
-extension LocatedTemplate {
   /// An older template can't be compared with a project from a newer one.
   private func refuse(olderThan lock: ManifestLock) throws(Failure) {
     guard let here = TemplateVersion(parsing: description.version),
@@ -111,5 +106,74 @@ extension LocatedTemplate {
         )
       }
     throw Failure(.unavailable, .template, message, hint: hint)
+  }
+}
+
+extension ManifestLock {
+  /// The template with its version, escaped for output.
+  var shownTemplate: String { ForeignText.shown("\(template) \(templateVersion)") }
+
+  /// The values of existing variables; a newer template may have fewer.
+  func answers(asked questions: [TemplateQuestion]) -> [String: String] {
+    let names = Set(questions.map(\.name))
+    return answers.filter { names.contains($0.key) }
+  }
+
+  private static let most = 8
+
+  /// The current and former values if there are new ones; empty if no value changed.
+  func answers(replacedBy new: [String: String]) -> [[String: String]] {
+    let isChanged = answers.contains { name, value in new[name].map { $0 != value } ?? false }
+    guard isChanged else { return [] }
+    return (formerAnswers + [answers]).filter { $0 != new }.suffix(Self.most)
+  }
+}
+
+extension LocatedTemplate {
+  /// The files for these values; `command` is the command that sets values.
+  func rendered(
+    _ given: [String: String], _ command: String
+  ) throws(Failure) -> (TemplateAnswers, RenderedTree) {
+    try converting(command) { () throws(TemplateError) in
+      let answers = try TemplateAnswers(given, to: description.questions)
+      return (answers, try template.rendered(answers))
+    }
+  }
+}
+
+extension TemplateError {
+  /// The diagnostics; `command` is the command that sets values.
+  func failure(_ command: String) -> Failure {
+    switch self {
+    case .template(let diagnostics): Failure(.badInput, diagnostics)
+    case .unanswered(let questions):
+      Failure(
+        .usage,
+        questions.map { question in
+          Diagnostic(
+            "answers", "'\(question.name)' is missing: \(question.ask) (\(question.words))",
+            hint: .explain(
+              "set it: \(command) "
+                + questions.map { "--set \($0.name)=…" }.joined(separator: " ")))
+        })
+    case .answers(let faults):
+      Failure(
+        .usage,
+        faults.map { fault in
+          Diagnostic(
+            "answers", fault.message,
+            hint: fault.hint ?? "set it: \(command) --set \(fault.name)=…")
+        })
+    }
+  }
+}
+
+func converting<Value>(
+  _ command: String, _ body: () throws(TemplateError) -> Value
+) throws(Failure) -> Value {
+  do throws(TemplateError) {
+    return try body()
+  } catch {
+    throw error.failure(command)
   }
 }

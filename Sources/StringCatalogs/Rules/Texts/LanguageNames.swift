@@ -56,11 +56,6 @@ struct RegionalFallback {
   var parents: [[Int]]
   /// True for a language whose fallback is the source.
   var fallsToSource: [Bool]
-
-  init(languages count: Int) {
-    parents = Array(repeating: [], count: count)
-    fallsToSource = Array(repeating: false, count: count)
-  }
 }
 
 /// The fallbacks for a language whose texts are missing.

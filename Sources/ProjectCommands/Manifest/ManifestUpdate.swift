@@ -1,0 +1,111 @@
+import ArgumentParser
+package import Diagnostics
+import Effects
+import Gitflow
+import Manifests
+package import Session
+
+struct ManifestUpdateCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Update a project from its template and keep your edits.",
+    discussion: """
+      A three-way merge of the former template, your files and the new template. Deleted files \
+      stay deleted, and renamed files keep their edits. Conflicts get conflict markers and are \
+      reported; flowctl then exits with status 1.
+
+      flowctl manifest update --dry-run
+      flowctl manifest update
+      flowctl manifest update --set deployment-target=18.0
+      flowctl manifest update --to 1.2.0
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Version of the template, or a commit of its repository.", valueName: "version"))
+  var to: String?
+
+  @OptionGroup var answers: TemplateAnswerOptions
+
+  @Flag(help: "Show what would change, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.report("manifest update", in: world) { session throws(Failure) in
+      try await UpdateManifest.run(to: to, answers.source, isDryRun: dryRun, in: session)
+    }
+  }
+}
+
+/// `manifest update`: writes the changes of the template or the values, and keeps edits.
+package enum UpdateManifest {
+  private static let command = "manifest update"
+
+  /// Merges the former template's output, the project's files and the new output.
+  package static func run(
+    to version: String? = nil, _ source: AnswerSource = AnswerSource(), isDryRun: Bool = false,
+    in session: Session
+  ) async throws(Failure) -> Report {
+    let project = try ManifestProject.find(in: session)
+    let notes = isDryRun ? [] : try StagedWrite(project: project).finish()
+    let lock = try project.existingLock()
+    let located = try await template(version, lock, project, session)
+    let given = lock.answers(asked: located.description.questions)
+      .merging(try source.given(in: session)) { $1 }
+    let (answers, tree) = try located.rendered(given, "flowctl \(command)")
+    var run = UpdateRun(
+      project: project, session: session, command: command, isDryRun: isDryRun)
+    run.labels.former = lock.shownTemplate
+    run.labels.template = "\(located.description.name) \(located.description.version)"
+    let facts = project.facts(lock, tree)
+    var next = located.lock(answers)
+    next.formerAnswers = lock.formerAnswers
+    let replaced = lock.answers(replacedBy: answers.values)
+    let before = replaced.compactMap { former in
+      let known = former.filter { answers.values[$0.key] != nil }
+      return try? located.rendered(
+        answers.values.merging(known) { $1 }, "flowctl \(command)"
+      ).1
+    }
+    let former = FormerAnswers(before: before, after: tree, lock: lock, present: facts.present)
+    if !replaced.isEmpty { next.formerAnswers = former.files.isEmpty ? [] : replaced }
+    var report = try await run.report(tree, next, facts, .update, notes: notes)
+    report.diagnostics += former.files.map { formerValue($0, project) }
+    return report
+  }
+
+  /// Unmanaged files are not changed, but reported.
+  private static func formerValue(_ file: FormerAnswers.File, _ project: ManifestProject)
+    -> Diagnostic
+  {
+    let path = project.whole(file.path)
+    let more = file.count > 1 ? " and \(CountText.words(file.count - 1, "line")) more" : ""
+    return Diagnostic(
+      .manifestDrift,
+      "'\(ForeignText.shown(path))' is unmanaged and still has a former value: "
+        + "'\(ForeignText.shown(file.text))'\(more)", severity: .warning,
+      hint: file.wanted.map { "write '\(ForeignText.shown($0))' instead" }
+        ?? "git grep -n --fixed-strings \(ShellWord.quoted(ForeignText.shown(file.text))) -- \(project.typed(path))",
+      place: Place(path: path, line: file.line))
+  }
+
+  private static func template(
+    _ version: String?, _ lock: ManifestLock, _ project: ManifestProject, _ session: Session
+  ) async throws(Failure) -> LocatedTemplate {
+    var lock = lock
+    if case .git(let url, _) = lock.origin, let commit = version {
+      lock.origin = .git(url: url, commit: commit)
+      return try await LocatedTemplate.find(lock, for: project, in: session)
+    }
+    let located = try await LocatedTemplate.find(lock, for: project, in: session)
+    if let version, version != located.description.version {
+      throw Failure(
+        .unavailable, .template,
+        "version '\(ForeignText.shown(version))' of the template is not available, "
+          + "only '\(located.description.version)' is", hint: .flowctl("manifest", "update"))
+    }
+    return located
+  }
+}

@@ -1,0 +1,168 @@
+import ArgumentParser
+import Configuration
+import Diagnostics
+import Effects
+import Manifests
+import Pipelines
+import Session
+
+struct PipelineGenerateCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Write workflows, lanes, code owners and issue forms.",
+    discussion: """
+      flowctl writes the workflows of the providers, fastlane/Lanes.rb, CODEOWNERS and the page of \
+      secrets; forms for pull requests and issues are written once and then yours. Files that were \
+      edited or existed before are kept and reported. An interrupted run leaves all files or none.
+
+      flowctl pipeline generate
+      flowctl pipeline generate --dry-run
+      flowctl pipeline generate --provider gitlab
+      flowctl pipeline generate --force           overwrite edited files
+      """)
+
+  @Flag(help: "Show what would change, and change nothing.")
+  var dryRun = false
+
+  @Flag(help: "Overwrite edited and existing files.")
+  var force = false
+
+  @Option(
+    help: ArgumentHelp("Provider whose files to write (default: all).", valueName: "provider"))
+  var provider: PipelineProvider?
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.report("pipeline generate", in: world, report)
+  }
+
+  /// Writes missing files and files that differ, all or none.
+  private func report(in session: Session) throws(Failure) -> Report {
+    let work = try PipelineWork(in: session)
+    try work.refuseSecondOwners()
+    let chosen = try ChosenFiles(work, provider)
+    let writing = StagedWrite(project: work.project)
+    let remains = dryRun ? [] : try writing.finish()
+    let facts = work.project.facts(chosen.lock, chosen.tree)
+    let mode = UpdateMode(restoresDeleted: true, overwrites: force)
+    let plan = UpdatePlan(chosen.tree, lock: chosen.lock, facts: facts, mode: mode)
+    let changes = chosen.changes(plan)
+    // Before the write, after which the lock file is up to date.
+    let steps = plan.steps + [chosen.lockStep(plan)].compactMap(\.self)
+    if !dryRun { try writing.write(changes) }
+    var report = report(steps, of: work.project)
+    // Violations are reported, but the files are written: the user fixes the configuration next.
+    report.diagnostics += work.proof.map { finding in
+      var finding = finding
+      finding.severity = min(finding.severity, .warning)
+      return finding
+    }
+    report.notes +=
+      remains + work.notes
+      + (changes.isEmpty ? ["no change"] : [work.besideNote].compactMap(\.self))
+    return report
+  }
+}
+
+/// The files of a run, with their part of the lock file.
+private struct ChosenFiles {
+  let tree: RenderedTree
+  let lock: ManifestLock
+  private let others: [String: LockedFile]
+  private let work: PipelineWork
+
+  init(_ work: PipelineWork, _ provider: PipelineProvider?) throws(Failure) {
+    self.work = work
+    let whole = try work.lock()
+    guard let provider else {
+      (tree, lock, others) = (work.tree, whole, [:])
+      return
+    }
+    guard work.pipeline.settings.providers.contains(provider) else {
+      throw Failure(
+        .usage, "usage", "'pipeline.providers' does not contain '\(provider.rawValue)'",
+        hint: "pipeline: { providers: [\(provider.rawValue)] }")
+    }
+    let paths = Set(work.files.filter { $0.provider == provider }.map(\.path))
+    tree = RenderedTree(files: work.tree.files.filter { paths.contains($0.key) })
+    others = whole.files.filter { !paths.contains($0.key) }
+    var own = whole
+    own.files = whole.files.filter { paths.contains($0.key) }
+    lock = own
+  }
+
+  /// The files, and the lock file last.
+  func changes(_ plan: UpdatePlan) -> [StagedChange] {
+    var changes = plan.steps.compactMap { step -> StagedChange? in
+      switch step.action {
+      case .write(let bytes): StagedChange(path: step.path, bytes: bytes)
+      case .delete: StagedChange(path: step.path, bytes: nil)
+      case .nothing, .merge: nil
+      }
+    }
+    if let step = lockStep(plan), case .write(let bytes) = step.action {
+      changes.append(StagedChange(path: step.path, bytes: bytes))
+    }
+    return changes
+  }
+
+  /// The write of the lock file; nil if it is up to date.
+  func lockStep(_ plan: UpdatePlan) -> UpdateStep? {
+    var lock = plan.lock
+    lock.files.merge(others) { own, _ in own }
+    let present = work.project.present(PipelineWork.lockPath)
+    if present == .file(lock.bytes) { return nil }
+    return UpdateStep(
+      PipelineWork.lockPath, .write(lock.bytes), present.isMissing ? .created : .replaced)
+  }
+}
+
+extension PipelineGenerateCommand {
+  private func report(_ steps: [UpdateStep], of project: ManifestProject) -> Report {
+    let changes = steps.filter { $0.word != nil }
+    let findings = steps.compactMap { finding($0, project) }
+    let unchanged = steps.count { $0.word == nil && finding($0, project) != nil }
+    let partly = findings.count - unchanged
+    var report = Report(
+      command: "pipeline generate",
+      checks: [
+        RuleCheck(
+          .pipelineDrift, findings.isEmpty ? .pass : .fail,
+          steps.countWords
+            + (partly == 0 ? "" : ", \(partly) of them partially")
+            + (unchanged == 0 ? "" : ", \(unchanged) kept as they are"))
+      ], diagnostics: findings)
+    report.listing = changes.map { step in
+      "  \(step.alignedWord ?? "") \(ForeignText.shown(step.path))\n"
+    }.joined()
+    report.details["changes"] = .array(
+      changes.map { ["path": .string($0.path), "change": .optional($0.word)] })
+    report.details["dryRun"] = .bool(dryRun)
+    if dryRun { report.notes.append("nothing was written: this was a dry run") }
+    return report
+  }
+
+  private func finding(_ step: UpdateStep, _ project: ManifestProject) -> Diagnostic? {
+    let path = ForeignText.shown(step.path)
+    let place = Place(path: path, line: 1)
+    switch step.outcome {
+    case .created, .replaced, .merged, .deleted, .keptDeleted, nil: return nil
+    case .keptEdit:
+      return Diagnostic(
+        .pipelineDrift, "'\(path)' was edited by hand and is kept",
+        hint: PipelineRemedy.overwrite, place: place)
+    case .keptOrphan:
+      return Diagnostic(
+        .pipelineDrift,
+        "'\(path)' is no longer part of the pipeline and is kept: it is yours or was edited",
+        severity: .warning, hint: .run(project.movingAside(step.path)), place: place)
+    case .conflict(let conflict):
+      return Diagnostic(
+        .pipelineDrift, "'\(path)' can't be updated: \(conflict.words)",
+        hint: project.remedy(conflict, at: step.path, then: PipelineRemedy.generate)
+          ?? PipelineRemedy.overwrite,
+        place: place)
+    }
+  }
+}
