@@ -97,14 +97,19 @@ extension GateResult {
     var reported = findings
     for index in reported.indices {
       reported[index].subject = reported[index].subject ?? name
-      if !breaksTheRun { reported[index].severity = min(reported[index].severity, .warning) }
+      if !breaksTheRun {
+        reported[index].severity = min(reported[index].severity, .warning)
+      } else if state == .unknown, reported[index].severity == .error {
+        reported[index].isUndecided = true
+      }
     }
     if breaksTheRun, !reported.contains(where: { $0.severity == .error }) {
       let words = reason.map { ": " + $0 } ?? ""
-      reported.append(
-        Diagnostic(
-          "gate", "gate '\(name)' ended as \(state.rawValue)" + words,
-          hint: .flowctl("gate", "explain", "\(name)"), subject: name))
+      var finding = Diagnostic(
+        "gate", "gate '\(name)' ended as \(state.rawValue)" + words,
+        hint: .flowctl("gate", "explain", "\(name)"), subject: name)
+      finding.isUndecided = state == .unknown
+      reported.append(finding)
     }
     return reported
   }
