@@ -111,17 +111,17 @@ extension FileSystem {
   /// Copies a file; the error is the reader's or the writer's.
   func copy(_ path: String, to target: String) throws(FileError) {
     let file = try open(path)
-    var fault: FileError?
+    var failure: FileError?
     try replaceByChunks(target) { buffer in
       do throws(FileError) {
         buffer = try file.read(Self.piece)
         return !buffer.isEmpty
       } catch {
-        fault = error
+        failure = error
         return false
       }
     }
-    if let fault { throw fault }
+    if let failure { throw failure }
   }
 
   /// The size and the digest of a file of at most `limit` bytes.

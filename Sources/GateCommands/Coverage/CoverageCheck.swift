@@ -42,12 +42,12 @@ package struct CoverageCheck {
   ) async throws(Failure) -> CheckResult {
     let (change, total) = (input.change, coverage.map.counts)
     let ofChange = try await self.coverage(of: change, coverage)
-    let judge = CoverageJudge(
+    let evaluation = CoverageEvaluation(
       thresholds, failsUnmeasured: try isFinal(change.source),
       remedies: session.coverageRemedies(input))
     // A branch without a merge target has no merge base; other branches are compared with it.
     let ratchets = thresholds.ratchets && change.target != nil
-    var findings = judge.findings(
+    var findings = evaluation.findings(
       total: total, change: ofChange,
       ratchet: ratchets ? try session.ratchet(total, over: change.mergeBase) : nil,
       overrun: coverage.overrun)

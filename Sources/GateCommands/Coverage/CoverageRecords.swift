@@ -48,11 +48,12 @@ extension Session {
   }
 
   /// Hints for reports of a change, or records of its base, that lack data.
-  func coverageRemedies(_ input: GateInput) -> CoverageJudge.Remedies {
+  func coverageRemedies(_ input: GateInput) -> CoverageEvaluation.Remedies {
     let paths = input.reports.map { $0.removing(prefix: input.directory + "/") ?? $0 }
     let show = paths.isEmpty ? nil : Command.flowctl("report", "show").adding(paths)
     guard let base = input.change.mergeBase else {
-      return CoverageJudge.Remedies(show: show.map { .run($0) }, record: baseRemedy(input.change))
+      return CoverageEvaluation.Remedies(
+        show: show.map { .run($0) }, record: baseRemedy(input.change))
     }
     let begin = Command.git("switch", "--detach", String(base.description.prefix(10)))
     // Output of a gate is stored under another name in each run.
@@ -65,7 +66,7 @@ extension Session {
       ? "measure the coverage"
       : .run(.flowctl("gate", "run").adding(keep == nil ? [] : input.needs))
     let rest = [keep, .git("switch", "-")].compactMap(\.self)
-    return CoverageJudge.Remedies(
+    return CoverageEvaluation.Remedies(
       show: show.map { .run($0) }, record: Remedy.run(begin).then(measure).then(.run(rest)))
   }
 }

@@ -56,7 +56,7 @@ struct CoverageShowCommand: FlowCommand {
       input.reports = coverage.reports
       compared = try session.ratchet(total, over: input.change.mergeBase)
     }
-    let judge = CoverageJudge(
+    let evaluation = CoverageEvaluation(
       CoverageThresholds(minimum: minimum, ratchets: ratchet),
       remedies: session.coverageRemedies(input))
     if record, let head, total.total > 0, read.overrun.isEmpty {
@@ -64,7 +64,7 @@ struct CoverageShowCommand: FlowCommand {
     }
     var report = Report(
       command: "coverage show", title: total.percentText.map { "\($0) of lines covered" } ?? "",
-      diagnostics: judge.findings(total: total, ratchet: compared, overrun: read.overrun),
+      diagnostics: evaluation.findings(total: total, ratchet: compared, overrun: read.overrun),
       notes: read.notes, details: read.map.details)
     report.listing = CoverageTable.text(read.map)
     return report

@@ -43,21 +43,21 @@ package struct GateExceptions: Sendable {
     guard result.state == .failed, !findings.isEmpty else { return result }
     // Findings that can't be waived can't be in the baseline either.
     let new = gate.hasBaseline ? baseline.new(findings) : findings
-    let judged = waivers.judge(new, of: gate)
-    guard new.count < findings.count || !judged.waived.isEmpty else { return result }
+    let applied = waivers.apply(to: new, of: gate)
+    guard new.count < findings.count || !applied.waived.isEmpty else { return result }
     var result = result
-    result.findings = judged.left
-    result.waivers = judged.notes
+    result.findings = applied.left
+    result.waivers = applied.notes
     // Some failures are not findings, such as failed tests beyond the limit: they stay.
-    let accepted = words(known: findings.count - new.count, waived: judged.waived.count)
-    guard judged.left.isEmpty, reportsAllFailures(result, of: findings.count) else {
+    let accepted = words(known: findings.count - new.count, waived: applied.waived.count)
+    guard applied.left.isEmpty, reportsAllFailures(result, of: findings.count) else {
       result.reason =
         result.tests == nil
-        ? CountText.words(judged.left.count, "new finding") + ", " + accepted
+        ? CountText.words(applied.left.count, "new finding") + ", " + accepted
         : [result.reason, accepted].compactMap(\.self).joined(separator: ", ")
       return result
     }
-    result.state = judged.uses.isEmpty ? .passed : .waived
+    result.state = applied.uses.isEmpty ? .passed : .waived
     result.reason = accepted
     return result
   }

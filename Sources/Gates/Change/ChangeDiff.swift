@@ -64,7 +64,7 @@ struct DiffParser {
       files.append(file)
     }
     parser.skipUnmerged()
-    guard parser.position == bytes.count else { throw parser.fault }
+    guard parser.position == bytes.count else { throw parser.malformed }
     return files
   }
 
@@ -73,7 +73,7 @@ struct DiffParser {
     self.mayLackPatches = mayLackPatches
   }
 
-  private var fault: DiffError { .malformed(offset: position) }
+  private var malformed: DiffError { .malformed(offset: position) }
 
   private mutating func records() throws(DiffError) -> [DiffRecord] {
     var records: [DiffRecord] = []
@@ -83,7 +83,7 @@ struct DiffParser {
       let second = DiffRecord.hasTwoPaths(header) ? text(try field()) : nil
       let record = DiffRecord(
         header, path: second ?? first, formerPath: second == nil ? nil : first)
-      guard let record else { throw fault }
+      guard let record else { throw malformed }
       records.append(record)
     }
     // An empty field separates the list from the patches.
@@ -92,7 +92,7 @@ struct DiffParser {
   }
 
   private mutating func field() throws(DiffError) -> ArraySlice<UInt8> {
-    guard let end = bytes[position...].firstIndex(of: 0) else { throw fault }
+    guard let end = bytes[position...].firstIndex(of: 0) else { throw malformed }
     defer { position = end + 1 }
     return bytes[position..<end]
   }
@@ -127,14 +127,14 @@ struct DiffParser {
     _ = ahead.line()
     while ahead.position < bytes.count, !ahead.isAt("diff --git "), !ahead.isAt("@@ -") {
       let line = bytes[ahead.line()]
-      if line.starts(with: "index ".utf8) { return !record.isTold(by: line) }
+      if line.starts(with: "index ".utf8) { return !record.isStated(by: line) }
     }
     return ahead.position == bytes.count
   }
 
   private mutating func patch(of file: inout FileDiff) throws(DiffError) {
     skipUnmerged()
-    guard isAt("diff --git ") else { throw fault }
+    guard isAt("diff --git ") else { throw malformed }
     _ = line()
     while position < bytes.count, !isAt("diff --git "), !isAt("* Unmerged path ") {
       if isAt("@@ -") {
@@ -148,11 +148,11 @@ struct DiffParser {
   }
 
   private mutating func hunk(of file: inout FileDiff) throws(DiffError) {
-    guard let header = HunkHeader(bytes[line()]) else { throw fault }
+    guard let header = HunkHeader(bytes[line()]) else { throw malformed }
     var rest = (old: header.old.count, new: header.new.count)
     file.deletedCount += rest.old
     while rest.old > 0 || rest.new > 0 {
-      guard position < bytes.count else { throw fault }
+      guard position < bytes.count else { throw malformed }
       switch bytes[position] {
       case UInt8(ascii: "-") where rest.old > 0:
         rest.old -= 1
@@ -164,7 +164,7 @@ struct DiffParser {
         file.addedLines.append(
           AddedLine(number: number, range: range.lowerBound + 1..<range.upperBound))
       case UInt8(ascii: "\\"): _ = line()
-      default: throw fault
+      default: throw malformed
       }
     }
     // "\ No newline at end of file", in any language.

@@ -44,7 +44,7 @@ struct DiffRecord {
       && patches == 1
   }
 
-  func isTold(by line: ArraySlice<UInt8>) -> Bool {
+  func isStated(by line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: "index \(objects.old)..\(objects.new)".utf8)
   }
 

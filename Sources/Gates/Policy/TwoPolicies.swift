@@ -16,11 +16,11 @@ package struct TwoPolicies: Sendable {
     let mine = GatePolicy(change, source: source, target: target)
     if isApproved || base == change { return mine }
     let theirs = GatePolicy(base, source: source, target: target)
-    let kept = theirs.demands.map { demand in
+    let stricter = theirs.demands.map { demand in
       mine.demand(on: demand.gate.name).map { demand.stricter(with: $0) } ?? demand
     }
     let added = mine.demands.filter { theirs.demand(on: $0.gate.name) == nil }
-    return GatePolicy(source: source, target: target, demands: kept + added)
+    return GatePolicy(source: source, target: target, demands: stricter + added)
   }
 
   /// All loosened requirements, each once.
@@ -87,7 +87,7 @@ struct PairComparison {
 
   /// The loosened requirements; reported without branch types if they are the same for all.
   var loosenings: [Loosening] {
-    var told: Set<[String]> = []
+    var reported: Set<[String]> = []
     var found: [Loosening] = []
     for (source, target) in pairs {
       let theirs = GatePolicy(base, source: source, target: target)
@@ -96,7 +96,7 @@ struct PairComparison {
       for demand in theirs.demands {
         guard let other = mine.demand(on: demand.gate.name) else { continue }
         for (key, loosening) in demand.loosenings(by: other, words)
-        where told.insert([demand.gate.name, key]).inserted { found.append(loosening) }
+        where reported.insert([demand.gate.name, key]).inserted { found.append(loosening) }
       }
     }
     return found

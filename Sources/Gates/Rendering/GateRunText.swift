@@ -37,8 +37,8 @@ package struct GateRunText {
     var writer = FindingWriter(run.report, verbosity: verbosity)
     for finding in run.policy.findings { writer.write(finding, at: 0, to: &page) }
     if !run.policy.findings.isEmpty { page.endLine() }
-    let told = verbosity == .verbose ? run.gates.filter { !$0.findings.isEmpty } : []
-    for gate in run.troubles + told.filter({ !$0.isTrouble }) {
+    let shown = verbosity == .verbose ? run.gates.filter { !$0.findings.isEmpty } : []
+    for gate in run.troubles + shown.filter({ !$0.isTrouble }) {
       guard !gate.findings.isEmpty || !gate.excerpt.isEmpty else { continue }
       writeTitle(of: gate, to: &page)
       write(gate.orderedFindings, of: gate, with: &writer, to: &page)

@@ -76,11 +76,11 @@ package struct Waivers: Hashable, Sendable {
 
   /// Errors of the waivers, and waivers that end soon.
   package func findings(gates: [Gate]) -> [Diagnostic] {
-    entries.flatMap { [fault(of: $0, gates), ending(of: $0)].compactMap(\.self) }
+    entries.flatMap { [error(of: $0, gates), ending(of: $0)].compactMap(\.self) }
   }
 
   /// Removes the findings that valid waivers cover from those of a gate.
-  package func judge(_ findings: [FingerprintedFinding], of gate: Gate) -> WaivedFindings {
+  package func apply(to findings: [FingerprintedFinding], of gate: Gate) -> WaivedFindings {
     let valid = entries.filter { waiver in
       gate.isWaivable && waiver.gate == gate.name
         && (0...Self.longest).contains(waiver.expires.days(since: today))
@@ -98,7 +98,7 @@ package struct Waivers: Hashable, Sendable {
     return answer
   }
 
-  private func fault(of waiver: Waiver, _ gates: [Gate]) -> Diagnostic? {
+  private func error(of waiver: Waiver, _ gates: [Gate]) -> Diagnostic? {
     guard let gate = gates.first(where: { $0.name == waiver.gate }) else {
       return waiver.finding(
         "the waiver is for gate '\(waiver.gate)', which does not exist", .error)

@@ -28,8 +28,8 @@ import Testing
 
   @Test func `a waiver covers its findings and its use is reported`() {
     let waivers = Waivers([waiver(path: "Sources/Old/**")], today: today)
-    let answer = waivers.judge(
-      [
+    let answer = waivers.apply(
+      to: [
         finding("force_cast", "Sources/Old/A.swift"), finding("force_cast", "Sources/New/B.swift"),
         finding("todo", "Sources/Old/A.swift"),
       ], of: gate)
@@ -43,22 +43,22 @@ import Testing
   @Test(arguments: [(-1, false), (0, true), (90, true), (91, false)])
   func `a waiver is valid to its last day, and not if it is too long`(days: Int, holds: Bool) {
     let waivers = Waivers([waiver(days: days)], today: today)
-    let answer = waivers.judge([finding("force_cast", "a")], of: gate)
+    let answer = waivers.apply(to: [finding("force_cast", "a")], of: gate)
     #expect(answer.left.isEmpty == holds)
   }
 
   @Test func `a waiver by fingerprint is for one finding`() {
     let waivers = Waivers([waiver(rule: nil, fingerprint: "0123456789abcdef")], today: today)
-    #expect(waivers.judge([finding("x", "a")], of: gate).left.isEmpty)
+    #expect(waivers.apply(to: [finding("x", "a")], of: gate).left.isEmpty)
     let other = Waivers([waiver(rule: nil, fingerprint: "1123456789abcdef")], today: today)
-    #expect(other.judge([finding("x", "a")], of: gate).left.count == 1)
+    #expect(other.apply(to: [finding("x", "a")], of: gate).left.count == 1)
   }
 
   @Test func `secrets and the policy can't be waived`() {
     let gates = [Gate("keys", .builtIn(.secrets)), Gate("flow", .builtIn(.branchPolicy))]
     for gate in gates {
       let waivers = Waivers([waiver(gate: gate.name)], today: today)
-      #expect(waivers.judge([finding("force_cast", "a")], of: gate).left.count == 1)
+      #expect(waivers.apply(to: [finding("force_cast", "a")], of: gate).left.count == 1)
       #expect(
         waivers.findings(gates: gates).map(\.message) == [
           "gate '\(gate.name)' can't be waived"

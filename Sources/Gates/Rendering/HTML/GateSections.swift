@@ -82,7 +82,7 @@ extension PageSection {
   static func gates(_ run: GateRun) -> PageSection? {
     guard !run.gates.isEmpty else { return nil }
     // The gates with failures on the page.
-    let told = Set(run.troubles.prefix(PageLimits.troubles).map(\.name))
+    let shown = Set(run.troubles.prefix(PageLimits.troubles).map(\.name))
     return PageSection("gates", "Gates") { page in
       page.table(
         "Gates with their result", ["Gate", "State", "Duration"], numbers: ["Duration"],
@@ -91,7 +91,7 @@ extension PageSection {
       ) { row, item in
         let (index, gate) = item
         row.element("th", ["scope": "row"]) { cell in
-          if gate.isTrouble, told.contains(gate.name) {
+          if gate.isTrouble, shown.contains(gate.name) {
             cell.element("a", ["href": "#" + anchor(ofGate: index)], text: gate.name)
           } else {
             cell.text(gate.name)

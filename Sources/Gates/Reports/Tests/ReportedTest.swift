@@ -84,7 +84,7 @@ package enum TestOutcome: String, CaseIterable, Comparable, Sendable {
   }
 
   /// Whether this outcome fails the gate.
-  package var isFault: Bool { self >= .failed }
+  package var isFailure: Bool { self >= .failed }
 }
 
 extension TestOutcome {
@@ -111,7 +111,7 @@ extension TestOutcome {
 extension ReportedTest {
   /// Sets a state that is not known, unless the test failed.
   mutating func take(unknownState word: String) {
-    if outcome.isFault { return }
+    if outcome.isFailure { return }
     (outcome, isFlaky, unknownState) = (.errored, false, word.shortened(to: 64))
     message = "its state '\(unknownState ?? "")' is not known"
   }

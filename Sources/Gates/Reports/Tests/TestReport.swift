@@ -32,7 +32,7 @@ package struct TestReport: Hashable, Sendable {
   package var listed: [ReportedTest] {
     let broken = faults.prefix(limits.slowest)
     let isWhole = kept.count == counts.total
-    let rest = isWhole ? flaky + others : slowest.filter { !$0.outcome.isFault }
+    let rest = isWhole ? flaky + others : slowest.filter { !$0.outcome.isFailure }
     return broken + rest.sorted { ($1.seconds, $0.id) < ($0.seconds, $1.id) }
   }
 
@@ -42,7 +42,7 @@ package struct TestReport: Hashable, Sendable {
     if test.seconds > 0, test.seconds.isFinite { seconds += test.seconds }
     if test.isFlaky { flakyCount += 1 }
     if test.unknownState != nil { unknownCount += 1 }
-    keep(test, in: test.outcome.isFault ? \.faults : test.isFlaky ? \.flaky : \.others)
+    keep(test, in: test.outcome.isFailure ? \.faults : test.isFlaky ? \.flaky : \.others)
     keepIfSlow(test)
   }
 

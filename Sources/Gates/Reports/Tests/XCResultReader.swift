@@ -213,7 +213,7 @@ private struct XCResultSummary {
     if report.counts.total < total {
       report.doubt("the summary declares \(total) tests, but counts \(report.counts.total)")
     }
-    if XCResultReader.outcome(result).isFault, failed == 0, known.isEmpty {
+    if XCResultReader.outcome(result).isFailure, failed == 0, known.isEmpty {
       report.doubt("the result is '\(result ?? "")', but no failed test is listed")
     }
   }

@@ -21,10 +21,10 @@ package struct ReportVerdict: Sendable {
       .relative(to: evidence.folders, from: evidence.start)
     quarantined =
       tests?.faults.filter { $0.unknownState == nil && $0.isNamed(in: evidence.quarantine) } ?? []
-    (state, reason) = Self.judge(evidence, tests, findings, quarantined: quarantined.count)
+    (state, reason) = Self.evaluate(evidence, tests, findings, quarantined: quarantined.count)
   }
 
-  private static func judge(
+  private static func evaluate(
     _ evidence: GateEvidence, _ tests: TestReport?, _ findings: FindingReport?, quarantined: Int
   ) -> (GateState, String?) {
     let hasFailed = evidence.exitStatus != 0
@@ -34,7 +34,7 @@ package struct ReportVerdict: Sendable {
     // Some tools omit other reports if tests fail, often coverage.
     let failed = tests.flatMap { failure(of: $0, quarantined: quarantined, evidence) }
     if hasFailed, let failed { return (.failed, failed) }
-    if let fault = evidence.reports.lazy.compactMap(fault).first { return (.error, fault) }
+    if let error = evidence.reports.lazy.compactMap(error).first { return (.error, error) }
     if let failed { return (.failed, failed) }
     if let tests, tests.unknownCount > 0 {
       let first = tests.faults.first { $0.unknownState != nil }
@@ -56,7 +56,7 @@ package struct ReportVerdict: Sendable {
     return (.passed, note(tests, quarantined: quarantined))
   }
 
-  private static func fault(_ report: (path: String, state: DeclaredReportState)) -> String? {
+  private static func error(_ report: (path: String, state: DeclaredReportState)) -> String? {
     switch report.state {
     case .missing: return "report '\(report.path)' is missing"
     case .stale: return "report '\(report.path)' is older than the start of the gate"

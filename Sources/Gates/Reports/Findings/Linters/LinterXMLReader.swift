@@ -18,7 +18,7 @@ enum LinterXMLReader {
 
   /// Reads the `<baseline>` of ktlint, which has the format of Checkstyle.
   static func ktlintBaseline(_ xml: inout XMLStream) throws(StreamFault) -> FindingReport {
-    told(try files(&xml, root: "baseline") { _ in nil })
+    marked(try files(&xml, root: "baseline") { _ in nil })
   }
 
   /// `word` returns the severity of an error; nil if it is not in force.
@@ -82,11 +82,11 @@ enum LinterXMLReader {
         report.add(finding, word: "baseline", isInForce: false)
       }
     }
-    return told(report)
+    return marked(report)
   }
 
   /// A gate that declares a baseline as its report was not evaluated.
-  private static func told(_ report: FindingReport) -> FindingReport {
+  private static func marked(_ report: FindingReport) -> FindingReport {
     var report = report
     report.doubt("this is a baseline of accepted findings, not a report")
     return report

@@ -135,8 +135,8 @@ struct JUnitTestCase {
   var reported: ReportedTest {
     var test = test
     test.outcome = outcome ?? declared ?? .passed
-    test.isFlaky = hasFlakyRun && !test.outcome.isFault
-    if test.outcome.isFault, let place = SourceReference(in: test.message) {
+    test.isFlaky = hasFlakyRun && !test.outcome.isFailure
+    if test.outcome.isFailure, let place = SourceReference(in: test.message) {
       let isBetter = test.file.map { !$0.contains("/") || place.path.hasSuffix($0) } ?? true
       if isBetter { (test.file, test.line) = (place.path, place.line) }
     }
@@ -145,7 +145,7 @@ struct JUnitTestCase {
   }
 
   /// Whether it declares a failure without an element.
-  var contradictsItself: Bool { outcome == nil && declared?.isFault == true }
+  var contradictsItself: Bool { outcome == nil && declared?.isFailure == true }
 
   mutating func add(_ child: XMLElement, _ stream: inout XMLStream) throws(StreamFault) {
     switch child.name {
@@ -167,7 +167,7 @@ struct JUnitTestCase {
   ) throws(StreamFault) {
     let isFirst = outcome == nil
     outcome = max(outcome ?? .passed, found)
-    guard isFirst || (found.isFault && test.message.isEmpty) else { return }
+    guard isFirst || (found.isFailure && test.message.isEmpty) else { return }
     let text = try stream.readText(limit: Self.longestText)
     let attribute = child["message"]?.shortened(to: Self.longestText) ?? ""
     test.message = Self.message(attribute, text)

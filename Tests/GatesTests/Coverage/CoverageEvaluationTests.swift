@@ -2,7 +2,7 @@ import Diagnostics
 import Gates
 import Testing
 
-@Suite struct CoverageJudgeTests {
+@Suite struct CoverageEvaluationTests {
   /// A file that adds these lines.
   private func file(_ path: String, _ numbers: Int..., status: FileDiff.Status = .modified)
     -> FileDiff
@@ -92,12 +92,12 @@ import Testing
       var thresholds = CoverageThresholds()
       thresholds.unreported = level
       let total = LineCounts(covered: 1, total: 1)
-      let found = CoverageJudge(thresholds).findings(total: total, change: change)
+      let found = CoverageEvaluation(thresholds).findings(total: total, change: change)
         .first { $0.place?.path == "New.swift" }
       #expect(found?.severity == severity)
       #expect(
         found?.rule == (level == .off ? CoverageRule.unmeasured.id : CoverageRule.unreported.id))
-      let final = CoverageJudge(thresholds, failsUnmeasured: true)
+      let final = CoverageEvaluation(thresholds, failsUnmeasured: true)
         .findings(total: total, change: change)
       #expect(final.first { $0.place?.path == "New.swift" }?.severity == .error)
     }
@@ -105,7 +105,7 @@ import Testing
 
   @Test func `a report of a longer file is undecided`() {
     let overrun = PlacedCoverage.Overrun(path: "a.swift", line: 9, count: 5)
-    let findings = CoverageJudge(CoverageThresholds()).findings(
+    let findings = CoverageEvaluation(CoverageThresholds()).findings(
       total: LineCounts(covered: 1, total: 1), overrun: [overrun])
     #expect(findings.map(\.isUndecided) == [true])
     #expect(findings[0].message.contains("line 9 of 'a.swift', beyond its 5 lines"))
@@ -129,7 +129,7 @@ import Testing
     (10, 3, 90, 3, true), (0, 50, nil, 0, true), (0, 5, nil, 0, true), (10, 10, 0, 2, true),
   ])
   func `new code is checked`(covered: Int, uncovered: Int, percent: Int?, most: Int, holds: Bool) {
-    let judge = CoverageJudge(CoverageThresholds(newCode: percent, maxUncovered: most))
+    let judge = CoverageEvaluation(CoverageThresholds(newCode: percent, maxUncovered: most))
     let findings = judge.findings(
       total: LineCounts(covered: 1, total: 1),
       change: change(covered: covered, uncovered: uncovered))
@@ -150,14 +150,14 @@ import Testing
     let counts = LineCounts(covered: covered, total: covered + uncovered)
     let rule = try #require(NewCodeRule(thresholds, for: counts))
     #expect(rule.words(counts) == words)
-    let findings = CoverageJudge(thresholds).findings(
+    let findings = CoverageEvaluation(thresholds).findings(
       total: counts, change: change(covered: covered, uncovered: uncovered))
     let found = findings.first { $0.rule == CoverageRule.newCode.id }
     #expect(found?.message == (rule.holds(counts) ? nil : words))
   }
 
   @Test func `adjacent uncovered lines are one finding at the first line`() {
-    let findings = CoverageJudge(CoverageThresholds()).findings(
+    let findings = CoverageEvaluation(CoverageThresholds()).findings(
       total: LineCounts(covered: 1, total: 1), change: change(covered: 2, uncovered: 3))
     #expect(findings.map(\.message) == ["new lines 3–5 are not covered by tests"])
     #expect(findings.map(\.place) == [Place(path: "a.swift", line: 3)])
@@ -166,7 +166,7 @@ import Testing
 
   @Test(arguments: [(79, false), (80, true), (81, true)])
   func `the minimum is not rounded`(covered: Int, holds: Bool) {
-    let judge = CoverageJudge(CoverageThresholds(minimum: 80))
+    let judge = CoverageEvaluation(CoverageThresholds(minimum: 80))
     let findings = judge.findings(total: LineCounts(covered: covered * 1000, total: 100_000))
     #expect(findings.isEmpty == holds)
     let close = judge.findings(total: LineCounts(covered: 79_999, total: 100_000))
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func `a lower ratchet is a finding, and an unknown one is undecided`() {
-    let judge = CoverageJudge(CoverageThresholds(ratchets: true))
+    let judge = CoverageEvaluation(CoverageThresholds(ratchets: true))
     let (now, before) = (LineCounts(covered: 79, total: 100), LineCounts(covered: 8, total: 10))
     func states(_ ratchet: Ratchet?) -> [Bool] {
       judge.findings(total: now, ratchet: ratchet).map(\.isUndecided)
@@ -186,14 +186,14 @@ import Testing
   }
 
   @Test func `no measured lines are not full coverage`() {
-    let findings = CoverageJudge(CoverageThresholds()).findings(total: LineCounts())
+    let findings = CoverageEvaluation(CoverageThresholds()).findings(total: LineCounts())
     #expect(findings.map(\.isUndecided) == [true])
   }
 
   @Test func `an unmeasured source fails if required`() {
     let change = ChangeCoverage(unmeasured: ["a.swift"])
     for fails in [true, false] {
-      let findings = CoverageJudge(CoverageThresholds(), failsUnmeasured: fails).findings(
+      let findings = CoverageEvaluation(CoverageThresholds(), failsUnmeasured: fails).findings(
         total: LineCounts(covered: 1, total: 1), change: change)
       #expect(findings.map(\.severity) == [fails ? .error : .warning])
     }

@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// Checks coverage by thresholds, without reading files.
-package struct CoverageJudge {
+package struct CoverageEvaluation {
   private let thresholds: CoverageThresholds
   private let failsUnmeasured: Bool
   private let remedies: Remedies
@@ -78,7 +78,7 @@ package struct CoverageJudge {
     let unreported = thresholds.unreported == .off ? [] : Set(change.unreported)
     return change.files.flatMap(Self.uncovered)
       + change.unmeasured.map { unreported.contains($0) ? self.unreported($0) : unmeasured($0) }
-      + judged(change.counts)
+      + newCodeFindings(change.counts)
   }
 
   /// The report was made for other files than those of the commit.
@@ -117,7 +117,7 @@ package struct CoverageJudge {
       hint: "measure the coverage of its target", place: Place(path: path, line: 1))
   }
 
-  private func judged(_ counts: LineCounts) -> [Diagnostic] {
+  private func newCodeFindings(_ counts: LineCounts) -> [Diagnostic] {
     guard let rule = NewCodeRule(thresholds, for: counts), !rule.holds(counts) else { return [] }
     return [
       Diagnostic(
