@@ -56,7 +56,7 @@ package final class ScratchRepository: Sendable {
     [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "HOME": scratch.path + "/home", "GIT_CONFIG_NOSYSTEM": "1",
-      // HOME does not change the keychain of the developer.
+      // macOS would open a dialog, because there is no keychain in this HOME.
       "FLOWCTL_KEYRING": "file",
       // An instrumented binary must not write profiles into the repositories.
       "LLVM_PROFILE_FILE": "/dev/null",
