@@ -29,7 +29,65 @@ struct BranchListGatherer {
     } else {
       try await compare(&branches, comparisons, history, await levels)
     }
+    try await readContent(of: &branches, locator)
     return branches
+  }
+
+  /// The maximum numbers of branches whose content is compared, so that a long list is fast.
+  private static let (openLimit, mergedLimit) = (100, 1000)
+
+  /// Compares what ancestry leaves open: changes that a target undid, or contains as copies.
+  private func readContent(
+    of branches: inout BranchTable, _ locator: BranchLocator
+  ) async throws(Failure) {
+    branches.permanentKinds = Set(
+      policy.model.kinds.indices.filter { policy.model.kinds[$0].isPermanent })
+    var (merged, open): ([Int], [Int]) = ([], [])
+    for index in branches.indices where branches.needsContent(index) {
+      let isMerged = branches.distances[index]?.isMerged ?? true
+      if isMerged { merged.append(index) } else { open.append(index) }
+    }
+    // Copies are not searched where the history of a target may lack some.
+    branches.skips = (
+      merged.count > Self.mergedLimit, open.count > Self.openLimit || session.isShallow
+    )
+    branches.skippedCount =
+      (branches.skips.merged ? merged.count : 0) + (branches.skips.open ? open.count : 0)
+    let indices = (branches.skips.merged ? [] : merged) + (branches.skips.open ? [] : open)
+    if indices.isEmpty { return }
+    var tips: [String: [(id: ObjectID, display: String)]] = [:]
+    var compared: [ComparedBranch] = []
+    for index in indices {
+      let target = branches.target(of: index) ?? ""
+      if tips[target] == nil {
+        let variants = try await locator.variants(of: target)
+        // Whether another one contains a branch may be unknown in a shallow clone.
+        tips[target] = session.isShallow ? Array(variants.prefix(1)) : variants
+      }
+      compared.append(
+        ComparedBranch(
+          name: branches.branch(index).display, id: branches.ids[index],
+          targets: tips[target] ?? []))
+    }
+    let limits = BranchCopyFinder.Limits(own: 100, since: 1000)
+    let states = try await BranchStates(session, limits: limits).read(compared)
+    let versions = try await VersionFacts.read(locator.refs, policy, in: session)
+    for (index, found) in zip(indices, states.found) {
+      branches.contents[index] = found.content
+      branches.tags[index] = versions.tag(ofBranch: branches.name(index))
+      if found.content == .lacking, !states.uncompared.isEmpty {
+        branches.uncompared.insert(index)
+        branches.skippedCount += 1
+      }
+    }
+    for index in open where !branches.skips.open && index < branches.localCount {
+      let variants = try await locator.variants(of: branches.name(index))
+      guard let tracked = variants.last?.id, tracked != branches.ids[index] else { continue }
+      let history = try await session.history(tips: [tracked, branches.ids[index]])
+      let apart = try await askingGit(
+        await history.aheadBehind(branches.ids[index], base: tracked))
+      if apart.ahead > 0, apart.behind > 0 { branches.diverged.insert(index) }
+    }
   }
 
   /// The commit-graph, if there are so many refs that most of it will be needed.

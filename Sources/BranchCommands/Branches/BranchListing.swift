@@ -32,7 +32,7 @@ struct BranchListing: Sendable {
     self.current = current.flatMap(branches.local)
     self.now = now
     self.hasAuthors = hasAuthors
-    gaps = Self.notes(on: branches, listed, unlisted)
+    gaps = Self.notes(on: branches, listed, unlisted) + Self.skipped(branches.skippedCount)
   }
 
   /// Why some branches are not fully compared, each reason once.
@@ -53,6 +53,12 @@ struct BranchListing: Sendable {
       let counts = (shown + hidden).joined(separator: ", ")
       return "note: \(ForeignText.shown(gap.reason)) (\(counts))\n\(hint)"
     }.joined()
+  }
+
+  private static func skipped(_ count: Int) -> String {
+    count == 0
+      ? ""
+      : "note: reverted and squashed branches are unknown: \(BranchTable.skipped) (\(count))\n"
   }
 
   var listing: Report {
@@ -98,15 +104,31 @@ struct BranchListing: Sendable {
     _ index: Int, _ states: [(merged: String, unmerged: String)], to table: inout TextTable
   ) {
     if let distance = branches.distances[index], let target = branches.targetPlaces[index] {
-      table.append(distance.isMerged ? states[Int(target)].merged : states[Int(target)].unmerged)
+      if branches.contents[index] == nil {
+        table.append(distance.isMerged ? states[Int(target)].merged : states[Int(target)].unmerged)
+      } else {
+        table.append(state(index, of: branches.targets[Int(target)]))
+      }
       table.append(distance.ahead)
       table.append(distance.behind)
     } else if let isMerged = branches.cutOff[index], let target = branches.targetPlaces[index] {
-      table.append(isMerged ? states[Int(target)].merged : "unknown")
+      table.append(isMerged ? state(index, of: branches.targets[Int(target)]) : "unknown")
       table.append(isMerged ? "0" : "?")
       table.append("?")
     } else {
       for _ in 0..<3 { table.append(branches.gap(index) == nil ? "-" : "?") }
+    }
+  }
+
+  /// The state of a branch whose content was compared.
+  private func state(_ index: Int, of target: String) -> String {
+    switch branches.state(index) {
+    case .reverted: "reverted in \(target)"
+    case .shipped(let tag): "shipped as \(ForeignText.shown(tag))"
+    case .diverged: "diverged from \(branches.remote)"
+    case .merged: "in \(target)"
+    case .unknown: "unknown"
+    case .open, nil: branches.isMerged(index) == true ? "in \(target)" : "not in \(target)"
     }
   }
 
@@ -127,6 +149,7 @@ struct BranchListing: Sendable {
       "kind": .optional(branches.kind(index).map { kinds[$0] }),
       "commit": .string(branches.ids[index].description),
       "target": .optional(branches.target(of: index)),
+      "state": .optional(branches.state(index)?.name),
       "merged": isMerged.map { .bool($0) } ?? .null,
       "ahead": distance.map { .number($0.ahead) } ?? (isMerged == true ? 0 : .null),
       "behind": distance.map { .number($0.behind) } ?? .null,
@@ -136,6 +159,8 @@ struct BranchListing: Sendable {
     ]
     if let gap = branches.gap(index) {
       row["unknown"] = ["reason": .string(gap.reason), "hint": .optional(gap.hint?.text)]
+    } else if case .unknown(let reason, let remedy)? = branches.contents[index] {
+      row["unknown"] = ["reason": .string(reason), "hint": .optional(remedy?.text)]
     }
     return .object(row)
   }

@@ -22,6 +22,19 @@ struct BranchTable: Sendable {
   var distances: [AheadBehind?] = []
   /// Branches that a shallow clone can't fully compare; true for those that are surely merged.
   var cutOff: [Int: Bool] = [:]
+  /// What the targets contain of the branches that were compared by content.
+  var contents: [Int: BranchState.Content] = [:]
+  /// The tags of versions, by the branches that create them.
+  var tags: [Int: String] = [:]
+  /// The branches whose remote branch has other commits.
+  var diverged: Set<Int> = []
+  /// True if there are too many such branches to compare their content.
+  var skips = (merged: false, open: false)
+  var skippedCount = 0
+  /// Open branches that are too large to compare with their targets.
+  var uncompared: Set<Int> = []
+  /// The positions of the permanent branch types in the model.
+  var permanentKinds: Set<Int> = []
   /// Why nothing is compared with a target, by its position.
   var absentTargets: [Int32: ComparisonGap] = [:]
   var times: [Int64] = []
@@ -78,10 +91,45 @@ extension BranchTable {
 
   func target(of index: Int) -> String? { targetPlaces[index].map { targets[Int($0)] } }
 
-  /// Nil if the branch has no target.
+  /// Nil if the branch has no target, or it is unknown.
   func isMerged(_ index: Int) -> Bool? {
-    distances[index].map(\.isMerged) ?? (cutOff[index] == true ? true : nil)
+    switch contents[index] {
+    case .merged, .copied, .started: true
+    case .lacking, .undone: false
+    case .unknown: nil
+    case nil: distances[index].map(\.isMerged) ?? (cutOff[index] == true ? true : nil)
+    }
   }
+
+  /// True for a topic or version branch at another commit than its target: its content matters.
+  func needsContent(_ index: Int) -> Bool {
+    if let distance = distances[index] {
+      if distance.ahead == 0, distance.behind == 0 { return false }
+    } else if cutOff[index] != true {
+      return false
+    }
+    return kind(index).map(permanentKinds.contains) != true
+  }
+
+  /// True if its content matters, and was not compared.
+  func isSkipped(_ index: Int) -> Bool {
+    guard contents[index] == nil, needsContent(index) else { return uncompared.contains(index) }
+    return isMerged(index) == true ? skips.merged : skips.open
+  }
+
+  /// Nil for a permanent branch, and for one without a target.
+  func state(_ index: Int) -> BranchState? {
+    guard targetPlaces[index] != nil, kind(index).map(permanentKinds.contains) != true else {
+      return nil
+    }
+    if isSkipped(index) { return .unknown(reason: Self.skipped, remedy: nil) }
+    if let content = contents[index] {
+      return BranchState(content, tag: tags[index], isDiverged: diverged.contains(index))
+    }
+    return gap(index).map { .unknown(reason: $0.reason, remedy: $0.hint) } ?? .open
+  }
+
+  static let skipped = "the content of so many branches or commits is not compared"
 
   /// Why the branch is not fully compared with its target, if it has one.
   func gap(_ index: Int) -> ComparisonGap? {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import Effects
+import Git
+import Gitflow
 import Session
 
 package struct BranchesCommand: FlowCommand {
@@ -8,8 +10,10 @@ package struct BranchesCommand: FlowCommand {
     commandName: "branches",
     abstract: "List branches by type, with merge state, ahead and behind, and age.",
     discussion: """
-      Ahead and behind are counted against the branch's merge target. '?' means that this shallow \
-      clone has too little history; in JSON it is null, with the reason and a hint in 'unknown'.
+      A branch is merged if its target contains its commits or copies of them, and reverted if the \
+      target undid these. Ahead and behind are counted against the merge target. '?' means that \
+      this shallow clone has too little history; in JSON it is null, with the reason and a hint in \
+      'unknown'.
 
       flowctl branches --unmerged --authors
       flowctl branches --merged --stale 30d        can be deleted
@@ -44,12 +48,54 @@ package struct BranchesCommand: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    let options = ListBranches.Options(
-      kind: kind, isMerged: merged ? true : unmerged ? false : nil, staleDays: stale?.days,
-      includesRemotes: remotes, readsAuthors: authors)
-    return await global.answer("branches", in: world) { session throws(Failure) in
-      try await ListBranches.run(options, in: session)
+    await global.answer("branches", in: world) { session throws(Failure) in
+      try await list(in: session)
     }
+  }
+}
+
+extension BranchesCommand {
+  /// Above this number of branches, reading authors takes longer than everything else.
+  private static let authorLimit = 1000
+
+  private func list(in session: Session) async throws(Failure) -> Report {
+    let policy = try session.policy().policy
+    let classifier = BranchClassifier(policy.model)
+    try checkKind(policy.model)
+    let now = session.world.now()
+    let current = try await session.refs().head().branch
+    let gatherer = BranchListGatherer(session: session, policy: policy, classifier: classifier)
+    var branches = try await gatherer.branches(includingRemotes: remotes)
+    let kinds = policy.model.kinds.map(\.name)
+    let fitting = branches.indices.filter { fits($0, of: branches, kinds, now) }
+    let wanted = merged ? true : unmerged ? false : nil
+    let listed = fitting.filter { wanted == nil || branches.isMerged($0) == wanted }
+    let unlisted =
+      wanted == nil
+      ? [] : fitting.filter { branches.isMerged($0) == nil && branches.gap($0) != nil }
+    let readsAuthors = authors ?? (listed.count <= Self.authorLimit)
+    if readsAuthors { try await gatherer.readAuthors(&branches, of: listed) }
+    return BranchListing(
+      branches, listed, unlisted: unlisted, kinds: kinds, current: current, now: now,
+      hasAuthors: readsAuthors
+    ).listing
+  }
+
+  private func checkKind(_ model: BranchModel) throws(Failure) {
+    let names = model.kinds.map(\.name.text)
+    guard let kind, kind != "unknown", !names.contains(kind) else { return }
+    let nearest = EditDistance.nearest(to: kind, in: names).map { "; did you mean '\($0)'?" } ?? ""
+    throw Failure(
+      .usage, "usage", "the model has no branch type '\(kind)'\(nearest)",
+      hint: .explain("the branch types are \(names.joined(separator: ", ")) and unknown"))
+  }
+
+  private func fits(
+    _ index: Int, of branches: BranchTable, _ kinds: [KindName], _ now: Int64
+  ) -> Bool {
+    if let kind, kind != branches.kind(index).map({ kinds[$0].text }) ?? "unknown" { return false }
+    guard let stale else { return true }
+    return now - branches.times[index] >= Int64(stale.days) * 86_400
   }
 }
 

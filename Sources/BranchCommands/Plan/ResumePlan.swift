@@ -65,3 +65,21 @@ struct ResumeArguments: ParsableArguments {
     return skip ? .skip : nil
   }
 }
+
+/// The options of a command that runs a plan after a fetch.
+struct PlanArguments: ParsableArguments {
+  @Flag(help: "Show what would change, and change nothing.")
+  var dryRun = false
+
+  @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
+  var fetch = true
+
+  @OptionGroup var resume: ResumeArguments
+
+  /// Refuses other options of a command that continues; `isPlain` if it has none of its own.
+  func check(isPlain: Bool) throws {
+    if resume.way != nil, dryRun || !isPlain {
+      throw ValidationError("--continue, --abort and --skip take no other options")
+    }
+  }
+}

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import Effects
+import Git
+import Gitflow
 import Session
 
 package struct PruneCommand: FlowCommand {
@@ -20,30 +22,80 @@ package struct PruneCommand: FlowCommand {
   @Flag(help: "Don't prompt.")
   var yes = false
 
-  @Flag(help: "Show what would change, and change nothing.")
-  var dryRun = false
-
-  @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
-  var fetch = true
-
-  @OptionGroup var resume: ResumeArguments
+  @OptionGroup var arguments: PlanArguments
 
   @OptionGroup var global: GlobalOptions
 
-  mutating func validate() throws {
-    if resume.way != nil, dryRun {
-      throw ValidationError("--continue, --abort and --skip take no other options")
+  mutating func validate() throws { try arguments.check(isPlain: true) }
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.answer("prune", in: world) { session throws(Failure) in
+      if let way = arguments.resume.way {
+        return try await ResumePlan.run(way, of: "prune", PlanExecutor.Options(), in: session)
+      }
+      return try await prune(in: session)
+    }
+  }
+}
+
+extension PruneCommand {
+  private static let rule: RuleID = "prune"
+
+  /// Finds merged branches, prompts, and deletes them.
+  private func prune(in session: Session) async throws(Failure) -> Report {
+    let policy = try session.policy().policy
+    let executor = try PlanExecutor(session)
+    _ = try await RemoteRefresh.run(policy.remote, fetches: arguments.fetch, in: session)
+    let refs = try session.refs()
+    let findings = try await PruneFindings.read(policy, refs, in: session)
+    let plan = PrunePlanner.plan(findings.merged, notes: findings.notes)
+    if plan.steps.isEmpty { return nothing(plan, findings) }
+    if arguments.dryRun {
+      return listing(try await executor.foretell(plan), findings, isDryRun: true)
+    }
+    if !yes { try ask(findings.merged, session.world.console) }
+    return listing(try await executor.run(plan), findings, isDryRun: false)
+  }
+
+  private func ask(_ branches: [MergedBranch], _ console: Console) throws(Failure) {
+    let count = branches.count == 1 ? "1 branch" : "\(branches.count) branches"
+    let question = "delete \(branches.count == 1 ? "this branch" : "these \(count)")?"
+    guard console.inputIsTerminal else {
+      throw Failure(
+        .usage, Self.rule, "can't prompt to delete \(count): standard input is not a terminal",
+        hint: Remedy.explain("to delete without a prompt use --yes; to see the branches").then(
+          .flowctl("prune", "--dry-run")))
+    }
+    let lines = branches.map { "\(ForeignText.shown($0.text))\n" }.joined()
+    console.writeErrors(Array("\(lines)\(question) [y/N] ".utf8))
+    guard ["y", "yes"].contains(console.readLine()?.lowercased() ?? "") else {
+      throw Failure(.fail, Self.rule, "nothing was deleted")
     }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
-    let way = resume.way
-    let options = PruneBranches.Options(isAgreed: yes, fetches: fetch, isDryRun: dryRun)
-    return await global.answer("prune", in: world) { session throws(Failure) in
-      if let way {
-        return try await ResumePlan.run(way, of: "prune", PlanExecutor.Options(), in: session)
-      }
-      return try await PruneBranches.run(options, in: session)
+  private func listing(
+    _ run: FlowRun, _ findings: PruneFindings, isDryRun: Bool
+  ) -> Report {
+    let branches = findings.merged.map { branch -> JSONValue in
+      [
+        "name": .string(branch.name), "commit": .string(branch.tip.text),
+        "in": .string(branch.target), "copied": .bool(branch.isCopied),
+      ]
     }
+    let values: [String: JSONValue] = [
+      "branches": .array(branches), "notCompared": findings.uncomparedValue,
+    ]
+    return PlanListing(run: run, isDryRun: isDryRun, values: values).listing
+  }
+
+  private func nothing(_ plan: FlowPlan, _ findings: PruneFindings) -> Report {
+    let lines = ["no merged branches"] + plan.notes
+    return Report(
+      text: lines.map { $0 + "\n" }.joined(),
+      values: [
+        "branches": [], "steps": [], "notes": .strings(plan.notes),
+        "notCompared": findings.uncomparedValue,
+      ],
+      isDeed: true)
   }
 }

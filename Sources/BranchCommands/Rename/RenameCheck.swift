@@ -10,10 +10,10 @@ struct RenameCheck {
   let session: Session
   let policy: Policy
   let refs: RefReader
-  let options: RenameBranch.Options
+  let command: RenameCommand
 
   private var remote: String { policy.remote }
-  private var new: String { options.new }
+  private var new: String { command.new }
 
   /// The branch as the clone and, if `onRemote`, the remote have it now.
   func branch(_ old: String, onRemote: Bool) async throws(Failure) -> RenamedBranch {
@@ -48,14 +48,14 @@ struct RenameCheck {
     guard branch.published != nil else { return [] }
     try await checkAuthors(use, branch)
     return try await RenamedRequests(
-      session: session, remote: remote, old: branch.old, options: options
+      session: session, remote: remote, old: branch.old, command: command
     ).notes()
   }
 
   /// The commit on the remote, also if the configuration does not fetch the branch.
   private func published(_ old: String) async throws(Failure) -> ObjectID? {
     let tracking = RefName.tracking(old, of: remote)
-    guard options.fetches else { return try await refs.resolve(tracking) }
+    guard command.arguments.fetch else { return try await refs.resolve(tracking) }
     let (ref, taken) = (RefName.branch(old), RefName.branch(new))
     let tips = try await session.remoteTips(of: [ref, taken], on: remote, remedy: nil)
     if tips[taken] != nil { throw exists("on '\(remote)'") }
@@ -97,7 +97,7 @@ struct RenameCheck {
 
   /// Commits of others are not lost, but their clones still have the former name.
   private func checkAuthors(_ use: BranchUse, _ branch: RenamedBranch) async throws(Failure) {
-    if options.isAgreed { return }
+    if command.yes { return }
     let user = try await user()
     let confirming = "to rename it anyway, use --yes; to see its commits"
     let log = Remedy.explain(confirming).then(
@@ -107,7 +107,7 @@ struct RenameCheck {
           ? "\(remote)/\(branch.old)" : branch.old))
     guard let authors = use.authors, !authors.isEmpty, let user else {
       throw Failure.undecided(
-        RenameBranch.rule,
+        RenameCommand.rule,
         "can't determine whether other users work on '\(branch.old)': nothing was changed",
         hint: log)
     }
@@ -135,7 +135,7 @@ struct RenameCheck {
   }
 
   private func refused(_ message: String, _ hint: Remedy?) -> Failure {
-    Failure(.fail, RenameBranch.rule, message, hint: hint)
+    Failure(.fail, RenameCommand.rule, message, hint: hint)
   }
 }
 

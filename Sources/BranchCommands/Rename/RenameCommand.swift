@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import Effects
+import Git
+import Gitflow
 import Session
 
 package struct RenameCommand: FlowCommand {
@@ -34,36 +36,54 @@ package struct RenameCommand: FlowCommand {
   @Flag(help: "Rename it although other users work on it, or pull requests are unknown.")
   var yes = false
 
-  @Flag(help: "Show what would change, and change nothing.")
-  var dryRun = false
-
-  @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
-  var fetch = true
-
-  @OptionGroup var resume: ResumeArguments
+  @OptionGroup var arguments: PlanArguments
 
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
-    if resume.way != nil {
-      if dryRun || local || yes || !names.isEmpty {
-        throw ValidationError("--continue, --abort and --skip take no other options")
-      }
-    } else if names.isEmpty || names.count > 2 {
+    try arguments.check(isPlain: !local && !yes && names.isEmpty)
+    if arguments.resume.way == nil, names.isEmpty || names.count > 2 {
       throw ValidationError("expected the new name, or a branch and its new name")
     }
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    let way = resume.way
-    let options = RenameBranch.Options(
-      old: names.count == 2 ? names[0] : nil, new: names.last ?? "", isLocal: local,
-      isAgreed: yes, fetches: fetch, isDryRun: dryRun)
-    return await global.answer("rename", in: world) { session throws(Failure) in
-      if let way {
+    await global.answer("rename", in: world) { session throws(Failure) in
+      if let way = arguments.resume.way {
         return try await ResumePlan.run(way, of: "rename", PlanExecutor.Options(), in: session)
       }
-      return try await RenameBranch.run(options, in: session)
+      return try await rename(in: session)
     }
+  }
+}
+
+extension RenameCommand {
+  static let rule: RuleID = "rename"
+
+  var new: String { names.last ?? "" }
+
+  /// Checks, plans, and runs the plan unless this is a dry run.
+  private func rename(in session: Session) async throws(Failure) -> Report {
+    let executor = try PlanExecutor(session)
+    try executor.checkNoneIsOpen()
+    let policy = try session.policy().policy
+    let refs = try session.refs()
+    let old = try await refs.branch(
+      names.count == 2 ? names[0] : nil, Self.rule, form: .flowctl("rename", "<old>", "<new>"),
+      in: session)
+    let remote =
+      local
+      ? nil
+      : try await RemoteRefresh.run(policy.remote, fetches: arguments.fetch, in: session)
+    let check = RenameCheck(session: session, policy: policy, refs: refs, command: self)
+    let branch = try await check.branch(old, onRemote: remote != nil)
+    let notes = try await check.notes(on: branch)
+    let again = Command(["flowctl", "rename", old, new]).adding(
+      (local ? ["--local"] : []) + (yes ? ["--yes"] : []) + (arguments.fetch ? [] : ["--no-fetch"]))
+    let plan = RenamePlanner.plan(branch, again: again, notes: notes)
+    if arguments.dryRun {
+      return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing
+    }
+    return PlanListing(run: try await executor.run(plan)).listing
   }
 }

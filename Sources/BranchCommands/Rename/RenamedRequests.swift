@@ -15,7 +15,7 @@ struct RenamedRequests {
   let session: Session
   let remote: String
   let old: String
-  let options: RenameBranch.Options
+  let command: RenameCommand
 
   /// Notes for the user.
   ///
@@ -33,7 +33,7 @@ struct RenamedRequests {
     let branch = try await asking(await client.value(of: .branch(repository, name: old)))
     if branch.isProtected {
       throw Failure(
-        .fail, RenameBranch.rule, "'\(old)' is protected on '\(remote)': nothing was changed",
+        .fail, RenameCommand.rule, "'\(old)' is protected on '\(remote)': nothing was changed",
         hint: .run(onlyHere))
     }
     var open: [PullRequestRecord] = []
@@ -49,7 +49,7 @@ struct RenamedRequests {
     guard let first = open.first else { return [] }
     let relation = first.head == old ? "from" : "into"
     throw Failure(
-      .fail, RenameBranch.rule,
+      .fail, RenameCommand.rule,
       "renaming '\(old)' would close the pull request #\(first.number) \(relation) it, "
         + "and GitHub does not reopen that under another name: nothing was changed",
       hint: Remedy.explain("merge or close it first; to rename the branch only here")
@@ -62,7 +62,7 @@ struct RenamedRequests {
       && (url.hasPrefix("file:") || url.hasPrefix("/") || url.hasPrefix(".") || !url.contains(":"))
   }
 
-  private var onlyHere: Command { .flowctl("rename", old, options.new, "--local") }
+  private var onlyHere: Command { .flowctl("rename", old, command.new, "--local") }
 
   private func unknown(_ reason: String) throws(Failure) -> [String] {
     let seen = session.location.flatMap {
@@ -70,9 +70,9 @@ struct RenamedRequests {
     }
     let last = seen.flatMap { $0.state.isOpen ? "; #\($0.number) was open" : nil } ?? ""
     let closing = "an open pull request of '\(old)' would be closed"
-    if options.isAgreed { return ["\(closing); whether there is one is unknown: \(reason)\(last)"] }
+    if command.yes { return ["\(closing); whether there is one is unknown: \(reason)\(last)"] }
     throw Failure.undecided(
-      RenameBranch.rule,
+      RenameCommand.rule,
       "\(closing), and whether there is one is unknown: \(reason)\(last)",
       hint: Remedy.explain("to rename it anyway, use --yes; to sign in")
         .then(.flowctl("auth", "login")))

@@ -40,8 +40,9 @@ package enum ShowStatus {
         }
       }
       // Git must determine whether the merge was reverted.
-      if question.merged(distances) != nil { return nil }
-      let facts = facts(question, distances, refs, tree: nil, in: session, location)
+      if question.compared(distances) != nil { return nil }
+      var facts = facts(question, distances, refs, tree: nil, in: session, location)
+      facts.state = question.state(distances)
       return StatusListing(facts, model: policy.model, planner: RemedyPlanner(session)).listing
     } catch {
       // If the files are not enough, Git may be, or its error message is clearer.
@@ -53,19 +54,12 @@ package enum ShowStatus {
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
-    if options.isFresh { try await FreshNote(session: session).read() }
+    if options.isFresh { try await session.refreshPullRequest() }
     if !options.readsTree, let listing = try runDirectly(in: session) { return listing }
     let policy = try session.policy(reading: .branches).policy
     let location = try session.repository()
-    let classifier = BranchClassifier(policy.model)
-    let snapshot = try await RefSnapshot.read(RefScope.everything(policy), in: session)
-    var refs = StatusRefs(snapshot, policy, classifier, in: location)
-    if refs.head.branch.flatMap({ classifier.classify($0).kind })?.refersToVersion == true,
-      refs.versions.hasSeveralOpen
-    {
-      try await refs.versions.readMerges(policy, try session.refs(), in: session)
-    }
-    let question = StatusQuestion(policy, refs, classifier)
+    let refs = try await StatusRefs(policy, in: session)
+    let question = StatusQuestion(policy, refs, BranchClassifier(policy.model))
     let history = try await session.history(tips: question.tips)
     var distances: [AheadBehind?] = []
     for pair in question.pairs {
@@ -86,8 +80,15 @@ package enum ShowStatus {
       tree = try await session.workTreeStatus()
     }
     var facts = facts(question, distances, refs, tree: tree, in: session, location)
-    if let reverted = try await reverted(question, distances, session) {
-      facts.standing?.detour = reverted
+    var content: BranchState.Content?
+    if let branch = question.compared(distances) {
+      content = try await BranchStates(session).read([branch]).found.first?.content
+    }
+    facts.state = question.state(distances, content)
+    if case .reverted(let found)? = facts.state, let display = question.targetDisplay {
+      facts.standing?.detour = NextMove(
+        .run([.git("merge", "--no-edit", display), .git("revert", "--no-edit", found.by.short)]),
+        "'\(display)' reverted its merge: restore the changes")
     } else if let detour = try await detour(question, refs, policy, session) {
       facts.standing?.detour = detour
     }
@@ -105,19 +106,6 @@ package enum ShowStatus {
     case .notAsked: return AheadBehind(ahead: 0, behind: 0)
     case .missing: return nil
     }
-  }
-
-  /// The next command for a branch whose merge was reverted: it is not merged.
-  private static func reverted(
-    _ question: StatusQuestion, _ distances: [AheadBehind?], _ session: Session
-  ) async throws(Failure) -> NextMove? {
-    guard let (head, target) = question.merged(distances),
-      let found = try await RevertedMerge.find(bringing: head, to: target, in: session),
-      let display = question.targetDisplay
-    else { return nil }
-    return NextMove(
-      .run([.git("merge", "--no-edit", display), .git("revert", "--no-edit", found.by.short)]),
-      "'\(display)' reverted its merge: restore the changes")
   }
 
   /// The next command for a branch of a released version.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Gates
 import Session
 import Git
@@ -6,6 +7,8 @@ import Gitflow
 struct StatusFacts: Sendable {
   var head: Head
   var standing: BranchStanding?
+  /// Nil without a target, or if only its content would show it.
+  var state: BranchState?
   var targetDisplay: String?
   var owed: [BranchStanding.Owed]
   var openVersions: [VersionFacts.OpenBranch]
@@ -29,5 +32,70 @@ struct StatusFacts: Sendable {
       return operation
     }
     return operation == .merge || operation == .cherryPick ? nil : operation
+  }
+}
+
+/// The values in JSON.
+extension StatusFacts {
+  var values: [String: JSONValue] {
+    [
+      "branch": .optional(standing?.name), "commit": .optional(head.id?.description),
+      "kind": .optional(standing?.branchClass.kind?.name.text),
+      "state": .optional(state?.name), "target": .optional(standing?.target),
+      "comparedWith": .optional(targetDisplay),
+      "ahead": standing?.distance.map { .number($0.ahead) } ?? .null,
+      "behind": standing?.distance.map { .number($0.behind) } ?? .null,
+      "toPush": standing?.published.map { .number($0.ahead) } ?? .null,
+      "toPull": standing?.published.map { .number($0.behind) } ?? .null,
+      "operation": .optional(operation?.rawValue), "open": .strings(openNames),
+      "pullRequest": pullRequest.map(Self.json) ?? .null, "gates": gatesValue, "owed": owedValue,
+      "tree": treeValue, "waiting": waiting.map(Self.json) ?? .null,
+    ]
+  }
+
+  private static func json(_ run: FlowRun) -> JSONValue {
+    var files: [String] = []
+    if case .stopped(_, let conflicts) = run.state { files = conflicts }
+    return [
+      "command": .string(run.plan.command), "subject": .string(run.plan.subject),
+      "state": .string(run.state.name), "conflicts": .strings(files),
+      "worktree": run.worktree.isEmpty ? .null : .string(run.worktree),
+    ]
+  }
+
+  private static func json(_ note: PullRequestNote) -> JSONValue {
+    [
+      "number": .number(note.number), "base": .string(note.base),
+      "state": .string(note.state.rawValue), "seenAt": .number(Int(note.seen)),
+      "url": .string(note.url), "title": .string(note.title),
+    ]
+  }
+
+  private var gatesValue: JSONValue {
+    .array(
+      gates.map { record in
+        [
+          "name": .string(record.gate), "state": .string(record.state.rawValue),
+          "startedAt": .number(Int(record.started)),
+        ]
+      })
+  }
+
+  private var owedValue: JSONValue {
+    .array(
+      owed.map { owed in
+        [
+          "source": .string(owed.source), "target": .string(owed.target),
+          "commits": .number(owed.commits),
+        ]
+      })
+  }
+
+  private var treeValue: JSONValue {
+    guard let tree else { return .null }
+    return [
+      "clean": .bool(tree.isClean), "staged": .number(tree.staged.count),
+      "changed": .number(changed), "untracked": .number(untracked),
+    ]
   }
 }

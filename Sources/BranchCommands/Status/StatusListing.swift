@@ -53,7 +53,7 @@ struct StatusListing: Sendable {
   }
 
   private var text: String {
-    let details = StatusText(facts).lines
+    let details = facts.lines
     let next = moves.isEmpty ? "" : "\nnext\n" + table
     return details.map { $0 + "\n" }.joined() + next
   }
@@ -64,7 +64,7 @@ struct StatusListing: Sendable {
   }
 
   private var values: [String: JSONValue] {
-    var values = StatusValues(facts).values
+    var values = facts.values
     values["moves"] = .array(
       moves.map { Self.json($0) })
     return values

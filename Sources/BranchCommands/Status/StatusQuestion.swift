@@ -1,5 +1,6 @@
 import Git
 import Gitflow
+import Session
 
 /// The branches that `status` compares, and what the distances mean.
 struct StatusQuestion: Sendable {
@@ -98,13 +99,31 @@ struct StatusQuestion: Sendable {
     refs.head.branch.flatMap(refs.versions.tag(ofBranch:))
   }
 
-  /// The branch and its target, if the target contains it and has later commits.
-  func merged(_ distances: [AheadBehind?]) -> (head: ObjectID, target: ObjectID)? {
-    guard branchClass?.kind?.isPermanent == false, let head = refs.head.id,
-      let target = target?.tip?.id, let distance = distances.first.flatMap(\.self),
-      distance.ahead == 0, distance.behind > 0
+  /// The branch, if only the content of its target shows what became of it.
+  func compared(_ distances: [AheadBehind?]) -> ComparedBranch? {
+    guard isTopic, let distance = toTarget(distances), let name = refs.head.branch,
+      let head = refs.head.id, let target = target?.tip,
+      ownTag != nil || distance.ahead == 0 && distance.behind > 0
     else { return nil }
-    return (head, target)
+    return ComparedBranch(name: name, id: head, targets: [target])
+  }
+
+  /// The state of the branch; nil without a target, or if its content was not compared.
+  func state(_ distances: [AheadBehind?], _ content: BranchState.Content? = nil) -> BranchState? {
+    guard isTopic, target?.tip != nil, refs.head.id != nil else { return nil }
+    guard let distance = toTarget(distances) else { return BranchState(.cutOff) }
+    let published = self.published == nil ? nil : distances.dropFirst().first.flatMap(\.self)
+    let isDiverged = published.map { $0.ahead > 0 && $0.behind > 0 } ?? false
+    if let content { return BranchState(content, tag: ownTag, isDiverged: isDiverged) }
+    // The target may contain copies of the commits.
+    if distance.behind > 0 { return nil }
+    return BranchState(distance.ahead > 0 ? .lacking : .started, isDiverged: isDiverged)
+  }
+
+  private var isTopic: Bool { branchClass?.kind?.isPermanent == false }
+
+  private func toTarget(_ distances: [AheadBehind?]) -> AheadBehind? {
+    target?.tip == nil ? nil : distances.first.flatMap(\.self)
   }
 
   /// The target as a ref; nil if it does not exist here.

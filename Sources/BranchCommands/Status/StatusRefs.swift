@@ -1,3 +1,4 @@
+import Diagnostics
 import Git
 import Gitflow
 import Session
@@ -39,21 +40,16 @@ struct StatusRefs: Sendable {
     versions = tagged
   }
 
-  init(
-    _ snapshot: RefSnapshot, _ policy: Policy, _ classifier: BranchClassifier,
-    in location: RepositoryLocation
-  ) {
-    head = snapshot.head
+  /// Reads the same, through Git where its files are not enough.
+  init(_ policy: Policy, in session: Session) async throws(Failure) {
+    let refs = try session.refs()
+    head = try await refs.head()
     remote = policy.remote
-    versions.tagGap = location.tagGap(of: policy.remote)
-    let wanted = Self.names(head, policy.model).flatMap { Self.refs(of: $0, policy.remote) }
-    for reference in snapshot.references {
-      if wanted.contains(reference.name) { tips.append((reference.name, reference.target)) }
-      if let tag = reference.name.removing(prefix: "refs/tags/") {
-        if let version = WrittenVersion(parsing: tag) { versions.addTag(tag, version) }
-      } else {
-        add(reference, classifier)
-      }
+    versions = try await VersionFacts.read(refs, policy, for: head.branch, in: session)
+    let names = Self.names(head, policy.model) + versions.branches.map(\.branch.name)
+    for ref in names.uniqued.flatMap({ Self.refs(of: $0, policy.remote) })
+    where RefStore.mayHold(ref) {
+      if let id = try await refs.resolve(ref) { tips.append((ref, id)) }
     }
   }
 

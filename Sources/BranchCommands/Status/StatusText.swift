@@ -4,19 +4,20 @@ import Git
 import Gitflow
 import Session
 
-struct StatusText {
-  private let facts: StatusFacts
-
-  init(_ facts: StatusFacts) { self.facts = facts }
-
+/// The lines of the text.
+extension StatusFacts {
   var lines: [String] {
-    [title, waiting, operation, distance, published, pullRequest, gates, open, owed, tree]
-      .compactMap(\.self)
+    [
+      titleLine, waitingLine, operationLine, distanceLine, revertedLine, publishedLine,
+      pullRequestLine, gatesLine, openLine, owedLine,
+      treeLine,
+    ]
+    .compactMap(\.self)
   }
 
-  private var title: String {
-    guard let standing = facts.standing else {
-      return "no branch: HEAD is detached at \(facts.head.id?.short ?? "no commit")"
+  private var titleLine: String {
+    guard let standing else {
+      return "no branch: HEAD is detached at \(head.id?.short ?? "no commit")"
     }
     let name = ForeignText.shown(standing.name)
     switch standing.branchClass {
@@ -33,16 +34,16 @@ struct StatusText {
     standing.target.map { " into '\(ForeignText.shown($0))'" } ?? ", its target does not exist here"
   }
 
-  private var operation: String? {
-    facts.foreignOperation.map { "  a \($0.rawValue) is in progress" }
+  private var operationLine: String? {
+    foreignOperation.map { "  a \($0.rawValue) is in progress" }
   }
 
-  private var waiting: String? {
-    facts.waiting?.waitingText.map { "  \(ForeignText.shown($0))" }
+  private var waitingLine: String? {
+    waiting?.waitingText.map { "  \(ForeignText.shown($0))" }
   }
 
-  private var distance: String? {
-    guard let distance = facts.standing?.distance, let target = facts.targetDisplay else {
+  private var distanceLine: String? {
+    guard let distance = standing?.distance, let target = targetDisplay else {
       return nil
     }
     if distance == Distance(ahead: 0, behind: 0) {
@@ -51,8 +52,15 @@ struct StatusText {
     return "  \(distance.ahead) ahead of '\(ForeignText.shown(target))', \(distance.behind) behind"
   }
 
-  private var published: String? {
-    guard let standing = facts.standing, facts.head.id != nil else { return nil }
+  private var revertedLine: String? {
+    guard case .reverted(let found)? = state, let target = targetDisplay else {
+      return nil
+    }
+    return "  merged into '\(ForeignText.shown(target))' and reverted by \(found.by.short)"
+  }
+
+  private var publishedLine: String? {
+    guard let standing = standing, head.id != nil else { return nil }
     guard let published = standing.published else { return "  not pushed" }
     switch (published.ahead, published.behind) {
     case (0, 0): return "  pushed"
@@ -64,46 +72,46 @@ struct StatusText {
     }
   }
 
-  private var pullRequest: String? {
-    guard let note = facts.pullRequest else { return nil }
+  private var pullRequestLine: String? {
+    guard let note = pullRequest else { return nil }
     let title = ForeignText.shown(note.title)
-    let age = AgeText.ago(Double(facts.now - note.seen))
+    let age = AgeText.ago(Double(now - note.seen))
     return
       "  pull request #\(note.number) '\(title)' is \(note.state.rawValue), last checked \(age)"
   }
 
-  private var gates: String? {
-    guard let first = facts.gates.first else { return nil }
-    let other = facts.gates.filter { $0.state != .passed }.map {
+  private var gatesLine: String? {
+    guard let first = gates.first else { return nil }
+    let other = gates.filter { $0.state != .passed }.map {
       "\($0.gate) \($0.state.rawValue)"
     }
-    let count = CountText.words(facts.gates.count, "gate")
+    let count = CountText.words(gates.count, "gate")
     let answer =
       other.isEmpty ? "\(count) passed" : other.joined(separator: ", ") + " of \(count)"
     return
-      "  gates: \(ForeignText.shown(answer)), \(AgeText.ago(Double(facts.now - first.started)))"
+      "  gates: \(ForeignText.shown(answer)), \(AgeText.ago(Double(now - first.started)))"
   }
 
-  private var open: String? {
-    let names = facts.openNames
+  private var openLine: String? {
+    let names = openNames
     return names.isEmpty
       ? nil : "  open versions: " + names.map(ForeignText.shown).joined(separator: ", ")
   }
 
-  private var owed: String? {
-    if facts.owed.isEmpty { return nil }
-    let lines = facts.owed.map {
+  private var owedLine: String? {
+    if owed.isEmpty { return nil }
+    let lines = owed.map {
       "'\(ForeignText.shown($0.target))' lacks \(CountText.words($0.commits, "commit"))"
     }
-    return "  pending back-merges of '\(ForeignText.shown(facts.owed[0].source))': "
+    return "  pending back-merges of '\(ForeignText.shown(owed[0].source))': "
       + lines.joined(separator: ", ")
   }
 
-  private var tree: String? {
-    guard let tree = facts.tree else { return nil }
+  private var treeLine: String? {
+    guard let tree else { return nil }
     if tree.isClean { return "  working tree: clean" }
     return "  working tree: \(CountText.words(tree.staged.count, "file")) staged, "
-      + "\(facts.changed) changed, \(facts.untracked) untracked"
+      + "\(changed) changed, \(untracked) untracked"
   }
 }
 

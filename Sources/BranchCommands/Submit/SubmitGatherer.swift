@@ -34,7 +34,7 @@ struct SubmitGatherer {
       isRewritten: !isForward && hasLeft,
       remote: remote, target: target,
       subjects: try await subjects(of: name, tip, without: target, remote),
-      template: PullRequestTemplate(session).text)
+      template: template)
   }
 
   /// The given base if the model allows it, else the only allowed one.
@@ -67,6 +67,26 @@ struct SubmitGatherer {
       .filter { $0.severity == .error && !$0.isUndecided }
     if against.isEmpty { return base }
     throw Failure(.fail, against)
+  }
+
+  private static let templateNames = ["pull_request_template.md", "pull_request_template.txt"]
+
+  /// The repository's pull request template, from the places where GitHub looks for it.
+  ///
+  /// Symbolic links are not followed.
+  private var template: String? {
+    guard let worktree = session.location?.worktree else { return nil }
+    for directory in [worktree + "/.github", worktree, worktree + "/docs"] {
+      guard let entries = try? session.world.files.list(directory) else { continue }
+      let found = entries.filter {
+        $0.kind == .regular && Self.templateNames.contains($0.name.lowercased())
+      }
+      guard let first = found.map(\.name).min(),
+        let bytes = try? session.world.files.read("\(directory)/\(first)", 1 << 16)
+      else { continue }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return nil
   }
 
   private func isForward(_ tip: ObjectID, _ tracked: ObjectID?) async throws(Failure) -> Bool {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Effects
+import Git
 import Gitflow
 import Session
 
@@ -57,15 +58,137 @@ package struct UpdateCommand: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    let execution = PlanExecutor.Options(resolves: resolve)
-    let (way, fix) = (resume.way, fixBase ? (branch: branch, base: base, isDryRun: dryRun) : nil)
-    let options = UpdateBranch.Options(
-      rebases: rebase, execution: execution, fetches: fetch, isDryRun: dryRun)
-    return await global.answer("update", in: world) { session throws(Failure) in
-      if let way { return try await ResumePlan.run(way, of: "update", execution, in: session) }
-      guard let fix else { return try await UpdateBranch.run(options, in: session) }
-      return try await MendBase.run(
-        fix.branch, into: fix.base, execution, isDryRun: fix.isDryRun, in: session)
+    await global.answer("update", in: world) { session throws(Failure) in
+      if let way = resume.way {
+        return try await ResumePlan.run(way, of: "update", execution, in: session)
+      }
+      guard fixBase else { return try await update(in: session) }
+      return try await FixBase.run(branch, into: base, execution, isDryRun: dryRun, in: session)
     }
+  }
+
+  private var execution: PlanExecutor.Options { PlanExecutor.Options(resolves: resolve) }
+}
+
+/// Merges the base into the current branch, or rebases the branch.
+extension UpdateCommand {
+  private static let rule: RuleID = "update"
+
+  /// Plans, and runs the plan unless this is a dry run.
+  private func update(in session: Session) async throws(Failure) -> Report {
+    let policy = try session.policy().policy
+    let executor = try PlanExecutor(session, execution)
+    _ = try await RemoteRefresh.run(policy.remote, fetches: fetch, in: session)
+    let plan = try await plan(policy, session)
+    if plan.steps.isEmpty, !dryRun { return Self.nothing(plan) }
+    if dryRun {
+      return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing
+    }
+    return PlanListing(run: try await executor.run(plan)).listing
+  }
+
+  private static func nothing(_ plan: FlowPlan) -> Report {
+    Report(
+      text: plan.notes.map { $0 + "\n" }.joined(),
+      values: ["subject": .string(plan.subject), "steps": [], "notes": .strings(plan.notes)],
+      isDeed: true)
+  }
+
+  private func plan(
+    _ policy: Policy, _ session: Session
+  ) async throws(Failure) -> FlowPlan {
+    let refs = try session.refs()
+    guard case .branch(let name, let ref, let tip?) = try await refs.head(),
+      let own = CommitID(tip)
+    else {
+      try PlanGuard(session: session).checkNotDetachedByOperation()
+      throw Failure(
+        .usage, Self.rule, "no branch with commits is checked out", hint: .git("switch", "<branch>")
+      )
+    }
+    let base = try await Self.base(of: name, policy, refs, session)
+    guard let other = CommitID(base.id) else {
+      throw Failure(.badInput, Self.rule, "'\(base.ref)' is not a commit")
+    }
+    let history = try await session.history(tips: [tip, base.id])
+    let apart = try await askingGit(await history.aheadBehind(tip, base: base.id))
+    let distance = Distance(ahead: apart.ahead, behind: apart.behind)
+    try Self.checkPermanent(name, policy.model, base.ref, distance)
+    var plan = UpdatePlanner.plan(
+      (ref, own), base: (base.ref, other), distance, rebases: rebase)
+    if resolve { plan.again = plan.again.adding("--resolve") }
+    if plan.steps.contains(where: { $0.kind == "rebase" }) {
+      plan.notes += try await Self.notes(onRebasing: name, onto: base.id, in: session)
+    }
+    return plan
+  }
+
+  /// The base: for a permanent branch its remote branch, else the merge target.
+  private static func base(
+    of name: String, _ policy: Policy, _ refs: RefReader, _ session: Session
+  ) async throws(Failure) -> (ref: String, id: ObjectID) {
+    let branchClass = BranchClassifier(policy.model).classify(name)
+    let kind = branchClass.kind
+    if kind?.isPermanent == true {
+      let ref = RefName.tracking(name, of: policy.remote)
+      if let id = try await refs.resolve(ref) { return (ref, id) }
+      guard refs.remotes.contains(policy.remote) else {
+        throw Failure(
+          .usage, rule, "there is no remote '\(policy.remote)' to update '\(name)' from",
+          hint: .git("remote", "add", "\(policy.remote)", "<url>"))
+      }
+      throw nowhere("'\(name)' is not on '\(policy.remote)'", absent(name, policy, refs))
+    }
+    if let kind, kind.sources != kind.targets {
+      throw Failure(
+        .fail, rule,
+        "a \(kind.name) branch is updated only by back-merges from "
+          + (policy.model.production?.branch ?? "production"),
+        hint: .flowctl("check", "back-merges"))
+    }
+    let target = try await session.legalTarget(of: name, policy, refs)
+    guard let base = try await session.newestTip(of: target, on: policy.remote) else {
+      let absent = absent(target, policy, refs)
+      throw nowhere(absent.reason, absent)
+    }
+    return base
+  }
+
+  private static func absent(
+    _ name: String, _ policy: Policy, _ refs: RefReader
+  ) -> AbsentBranch {
+    BranchLocator(refs: refs, policy).absent(name)
+  }
+
+  /// Notes that the remote branch stays as it is, unless its new base contains it.
+  static func notes(
+    onRebasing branch: String, onto base: ObjectID, in session: Session
+  ) async throws(Failure) -> [String] {
+    let remote = try session.policy().policy.remote
+    guard let tracked = try await session.refs().resolve(RefName.tracking(branch, of: remote)),
+      try await !session.isAncestor(tracked, of: base)
+    else { return [] }
+    return [
+      "'\(remote)/\(branch)' was not changed; to overwrite it, if no other user works on it: "
+        + Command.flowctl("submit", branch, "--force-with-lease").description
+    ]
+  }
+
+  private static func nowhere(_ reason: String, _ branch: AbsentBranch) -> Failure {
+    .undecided(rule, reason, hint: branch.remedy())
+  }
+
+  /// A permanent branch is only fast-forwarded: it must have no local commits.
+  private static func checkPermanent(
+    _ name: String, _ model: BranchModel, _ base: String, _ distance: Distance
+  ) throws(Failure) {
+    guard model.isPermanent(name),
+      distance.ahead > 0, distance.behind > 0
+    else { return }
+    throw Failure(
+      .fail, rule,
+      "'\(name)' and '\(RefName.short(base))' have diverged: \(distance.ahead) ahead, "
+        + "\(distance.behind) behind",
+      hint: .git("log", "--oneline", "\(RefName.short(base))..\(name)"))
   }
 }

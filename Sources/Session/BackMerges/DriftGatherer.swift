@@ -118,21 +118,9 @@ package struct DriftGatherer {
     }
     let missing = try await session.lacking(of: production, on: line)
     guard let version, case .known(let commits) = missing, !commits.isEmpty,
-      try await isFinished(line, in: production)
+      try await BranchStates(session).contains(line, in: production)
     else { return missing }
     return .notAsked(reason: "\(version) is in production")
-  }
-
-  /// True if production contains the whole release, by a merge or a squash.
-  private func isFinished(
-    _ line: ObjectID, in production: ObjectID
-  ) async throws(Failure) -> Bool {
-    switch try await session.landing(of: line, in: production) {
-    // A branch on production's first-parent history may have no commit yet.
-    case .merged(let merge): ObjectID(merge) != line
-    case .copied: true
-    case .open, .untouched: false
-    }
   }
 }
 

@@ -19,21 +19,23 @@ package struct BranchUseReader {
   private let lines: [String: [ObjectID]]
   private let defaultBranch: String?
   private lazy var pipelines = readPipelines()
+  private lazy var versions = try? tags()
 
-  /// A reader for a repository; nil if its files can't be read.
+  /// A reader for a repository; nil if its refs can't be read from files.
   package init?(_ session: Session, _ policy: Policy) {
+    let tracking = RefName.tracking("", of: policy.remote)
     guard let location = session.location,
       let refs = try? RefStore(location, files: session.world.files),
-      let objects = try? session.objects()
+      let objects = try? session.objects(), let tracked = try? refs.references(under: tracking)
     else { return nil }
+    defaultBranch = tracked.defaultBranch(of: policy.remote)
+    guard let lines = try? Self.lines(refs, policy, defaultBranch) else { return nil }
     self.session = session
     self.location = location
     self.policy = policy
     self.refs = refs
     self.objects = objects
-    let tracking = RefName.tracking("", of: policy.remote)
-    defaultBranch = (try? refs.references(under: tracking))?.defaultBranch(of: policy.remote)
-    lines = Self.lines(refs, policy, defaultBranch)
+    self.lines = lines
   }
 
   /// The use of a branch of the clone or its remote.
@@ -47,7 +49,8 @@ package struct BranchUseReader {
     if let file = pipelines.first(where: { Self.names(name, in: $0.text) })?.path {
       return BranchUse(dependence: "is used by '\(file)'")
     }
-    if let tag = released(name) {
+    guard let versions else { return BranchUse() }
+    if let tag = released(name, versions) {
       return BranchUse(dependence: "was released as '\(tag)'", released: tag)
     }
     guard let own = commits(of: name) else { return BranchUse() }
@@ -63,24 +66,32 @@ package struct BranchUseReader {
 
   // MARK: - History
 
-  /// The tag of a branch's version that contains its commits.
-  private func released(_ name: String) -> String? {
-    guard
-      let version = BranchClassifier(policy.model).openVersion(of: ExistingBranch(name))?.version
-    else { return nil }
-    let tags = (try? refs.references(under: RefName.tag(""))) ?? []
-    let tag = tags.first {
-      WrittenVersion(parsing: RefName.short($0.name))?.version == version.version
+  private func tags() throws(GitError) -> VersionFacts {
+    var versions = VersionFacts()
+    try refs.forEachName(under: RefName.tag("")) { name in
+      guard let version = WrittenVersion(parsing: name) else { return }
+      versions.addTag(String(decoding: name, as: UTF8.self), version)
     }
+    return versions
+  }
+
+  /// The tag of a branch's version that contains its commits.
+  private func released(_ name: String, _ versions: VersionFacts) -> String? {
+    guard
+      let open = BranchClassifier(policy.model).openVersion(of: ExistingBranch(name)),
+      let tag = versions.tag(of: open.version.version),
+      let target = (try? refs.resolve(RefName.tag(tag))).flatMap(\.self),
+      let commit = objects.storedCommit(target)
+    else { return nil }
     let tips = tips(of: name)
-    guard let tag, let commit = objects.storedCommit(tag.target), !tips.isEmpty,
-      // A branch without commits of its own may start at the merge of another one.
+    // A branch without commits of its own may start at the merge of another one.
+    guard !tips.isEmpty,
       tips != [commit] || objects.storedDetails(commit).map({ $0.parents.count < 2 }) == true,
       let history = try? DirectHistory.open(
         location, files: session.world.files, tips: tips + [commit]),
       tips.allSatisfy({ (try? history.isAncestor($0, of: commit)) == true })
     else { return nil }
-    return RefName.short(tag.name)
+    return tag
   }
 
   private func tips(of name: String) -> [ObjectID] {
@@ -134,11 +145,11 @@ package struct BranchUseReader {
 
   private static func lines(
     _ refs: RefStore, _ policy: Policy, _ defaultBranch: String?
-  ) -> [String: [ObjectID]] {
+  ) throws(GitError) -> [String: [ObjectID]] {
     let classifier = BranchClassifier(policy.model)
     var lines: [String: [ObjectID]] = [:]
     for root in [RefName.branch(""), RefName.tracking("", of: policy.remote)] {
-      try? refs.forEachReference(under: root) { reference in
+      try refs.forEachReference(under: root) { reference in
         guard let kind = classifier.kindIndex(of: reference.name).map({ policy.model.kinds[$0] })
         else {
           if let name = defaultBranch, reference.name.elementsEqual(name.utf8) {
@@ -156,12 +167,16 @@ package struct BranchUseReader {
 
   /// True if a force-push removed commits on the remote that the local branch still has.
   ///
-  /// A merge with the remote branch would restore these.
+  /// A merge with the remote branch would restore these. True also if the refs are unreadable.
   package func hasRemovedCommits(_ name: String) -> Bool {
     let tracking = RefName.tracking(name, of: policy.remote)
-    guard let tip = (try? refs.resolve(tracking)).flatMap(\.self),
-      let own = (try? refs.resolve(RefName.branch(name))).flatMap(\.self)
-    else { return false }
+    let (tip, own): (ObjectID?, ObjectID?)
+    do {
+      (tip, own) = (try refs.resolve(tracking), try refs.resolve(RefName.branch(name)))
+    } catch {
+      return true
+    }
+    guard let tip, let own else { return false }
     let files = session.world.files
     return RefHistory.places(of: tracking, at: location, files: files).prefix(Self.places)
       .contains { former in

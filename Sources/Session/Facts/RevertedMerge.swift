@@ -43,21 +43,6 @@ package enum RevertedMerge {
     try await find(on: target, beyond: [tip], in: session) { $0.parents.dropFirst().contains(tip) }
   }
 
-  /// The tips whose newest merge into a target was reverted, read at once for many branches.
-  package static func tips(
-    on target: ObjectID, in session: Session
-  ) async throws(Failure) -> Set<ObjectID> {
-    let log = try await session.log(from: [target], limit: 20_000)
-    let reverts = Reverts(in: log)
-    var (reverted, seen): (Set<ObjectID>, Set<ObjectID>) = ([], [])
-    for entry in log {
-      for tip in entry.parents.dropFirst() where seen.insert(tip).inserted {
-        if reverts.reverter(of: entry.id) != nil { reverted.insert(tip) }
-      }
-    }
-    return reverted
-  }
-
   private static func find(
     on target: ObjectID, beyond bases: [ObjectID], in session: Session,
     where isMeant: (LogEntry) -> Bool
@@ -80,7 +65,7 @@ extension RevertedMerge {
   private static let compared = 50
 
   /// The commit of the target whose files undo a merge; the merge itself if it kept nothing.
-  private static func undoer(
+  static func undoer(
     of merge: ObjectID, on target: ObjectID, in session: Session
   ) async throws(Failure) -> ObjectID? {
     let objects = try session.objects()

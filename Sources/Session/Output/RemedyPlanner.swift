@@ -279,20 +279,24 @@ package struct RemedyPlanner {
     return Set(trees.map { RefName.short($0.ref) })
   }
 
-  /// The remote of the policy, its branches at the last fetch, and the local ones.
+  /// The remote of the policy, its branches at the last fetch, and the local ones; nil if the
+  /// refs can't be read from files.
   private func readRemote() -> Remote? {
     guard let location = session.location,
       let name = try? session.policy(reading: .branches).policy.remote,
       let refs = try? RefStore(location, files: session.world.files)
     else { return nil }
-    func names(under prefix: String) -> Set<String> {
+    func names(under prefix: String) throws(GitError) -> Set<String> {
       var names: Set<String> = []
-      try? refs.forEachName(under: prefix) { names.insert(String(decoding: $0, as: UTF8.self)) }
+      try refs.forEachName(under: prefix) { names.insert(String(decoding: $0, as: UTF8.self)) }
       return names
     }
     let tracking = RefName.tracking("", of: name)
+    guard let branches = try? names(under: tracking),
+      let here = try? names(under: RefName.branch("")),
+      let tracked = try? refs.references(under: tracking)
+    else { return nil }
     return Remote(
-      name: name, branches: names(under: tracking), here: names(under: RefName.branch("")),
-      defaultBranch: (try? refs.references(under: tracking))?.defaultBranch(of: name))
+      name: name, branches: branches, here: here, defaultBranch: tracked.defaultBranch(of: name))
   }
 }

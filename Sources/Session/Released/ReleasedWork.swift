@@ -80,18 +80,10 @@ package struct ReleasedWork {
   }
 
   private func isWhole(_ tips: [ObjectID], in holder: ObjectID) async throws(Failure) -> Bool {
-    for tip in tips where try await !holds(holder, tip) { return false }
-    return true
-  }
-
-  private func holds(_ holder: ObjectID, _ tip: ObjectID) async throws(Failure) -> Bool {
-    switch try await session.landing(of: tip, in: holder) {
-    case .open, .untouched: return false
-    // The branch has no commit of its own, or was fast-forwarded: Git can't distinguish these.
-    case .merged(let commit) where commit == CommitID(tip): return false
-    case .merged: return try await RevertedMerge.find(bringing: tip, to: holder, in: session) == nil
-    case .copied: return true
+    for tip in tips where try await !BranchStates(session).contains(tip, in: holder) {
+      return false
     }
+    return true
   }
 }
 

@@ -76,11 +76,65 @@ extension AgreementState {
       try await $0.land("feature/old", on: "develop", by: .fastForward)
       try await $0.work("feature/x", from: "develop")
     },
-    .here("a reverted feature that was kept", target: "develop") {
+    .here("a reverted feature that was kept", target: "develop", reverted: ["feature/old"]) {
       try await $0.work("feature/old", from: "develop")
       try await $0.land("feature/old", on: "develop")
       try await $0.git("revert", "--no-edit", "-m", "1", "HEAD")
       try await $0.work("feature/x", from: "develop")
+    },
+    .here(
+      "a feature that was reverted by another title and kept", target: "develop",
+      reverted: ["feature/old"]
+    ) {
+      try await $0.work("feature/old", from: "develop")
+      try await $0.land("feature/old", on: "develop")
+      try await $0.git("revert", "--no-commit", "-m", "1", "HEAD")
+      try await $0.commit("Revert the old feature (#10)")
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here(
+      "a squashed feature that was reverted and kept", target: "develop", reverted: ["feature/old"]
+    ) {
+      try await $0.work("feature/old", from: "develop")
+      try await $0.land("feature/old", on: "develop", by: .squash)
+      try await $0.git("revert", "--no-edit", "HEAD")
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here(
+      "a squashed feature that was reverted, restored and kept", target: "develop",
+      merged: ["feature/old"]
+    ) {
+      try await $0.work("feature/old", from: "develop")
+      try await $0.land("feature/old", on: "develop", by: .squash)
+      try await $0.git("revert", "--no-edit", "HEAD")
+      try await $0.git("revert", "--no-edit", "HEAD")
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here(
+      "a feature that was merged by -s ours and kept", target: "develop", reverted: ["feature/old"]
+    ) {
+      try await $0.work("feature/old", from: "develop")
+      try await $0.land("feature/old", on: "develop", by: .ours)
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here(
+      "a stacked feature whose parent was reverted", target: "develop",
+      reverted: ["feature/a", "feature/b"]
+    ) {
+      try await $0.work("feature/a", from: "develop")
+      try await $0.work("feature/b", from: "feature/a")
+      try await $0.land("feature/b", on: "develop")
+      try await $0.git("revert", "--no-edit", "-m", "1", "HEAD")
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here(
+      "a reverted feature without newer commits", target: "develop", merge: .fail,
+      reverted: ["feature/x"]
+    ) {
+      try await $0.work("feature/x", from: "develop")
+      try await $0.land("feature/x", on: "develop")
+      try await $0.git("revert", "--no-edit", "-m", "1", "HEAD")
+      try await $0.check(out: "feature/x")
     },
     .here("a reverted feature", target: "develop", merge: .fail) {
       try await $0.work("feature/x", from: "develop")

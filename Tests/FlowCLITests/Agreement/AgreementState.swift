@@ -17,6 +17,8 @@ struct AgreementState: Sendable, CustomTestStringConvertible {
   var backMerges: Verdict = .pass
   /// The branches that nothing is lost with.
   var merged: [String] = []
+  /// The branches whose target contained their changes, and undid them.
+  var reverted: [String] = []
   /// Makes the state in a repository of `main` (tag `v1.0.0`) and `develop`, which is checked out.
   let make: @Sendable (ScratchRepository) async throws -> Place
 
@@ -30,7 +32,7 @@ struct AgreementState: Sendable, CustomTestStringConvertible {
 
   init(
     _ name: String, target: String?, open: [String] = [], merge: Verdict = .pass,
-    backMerges: Verdict = .pass, merged: [String] = [],
+    backMerges: Verdict = .pass, merged: [String] = [], reverted: [String] = [],
     make: @escaping @Sendable (ScratchRepository) async throws -> Place
   ) {
     testDescription = name
@@ -39,17 +41,19 @@ struct AgreementState: Sendable, CustomTestStringConvertible {
     self.merge = merge
     self.backMerges = backMerges
     self.merged = merged
+    self.reverted = reverted
     self.make = make
   }
 
   /// A state that is seen where it was made.
   static func here(
     _ name: String, target: String?, open: [String] = [], merge: Verdict = .pass,
-    backMerges: Verdict = .pass, merged: [String] = [],
+    backMerges: Verdict = .pass, merged: [String] = [], reverted: [String] = [],
     make: @escaping @Sendable (ScratchRepository) async throws -> Void
   ) -> AgreementState {
     AgreementState(
-      name, target: target, open: open, merge: merge, backMerges: backMerges, merged: merged
+      name, target: target, open: open, merge: merge, backMerges: backMerges, merged: merged,
+      reverted: reverted
     ) {
       try await make($0)
       return Place(repository: $0)

@@ -17,6 +17,9 @@ struct AgreementTests {
     for (command, merged) in try await answers.merged() {
       #expect(merged == state.merged, "merged branches, by \(command)")
     }
+    for (command, reverted) in try await answers.reverted() {
+      #expect(reverted == state.reverted, "reverted branches, by \(command)")
+    }
     for (command, verdict) in try await answers.mergeVerdicts() where state.target != nil {
       #expect(verdict == state.merge.rawValue, "verdict, by \(command)")
     }
@@ -93,11 +96,38 @@ private struct AgreementAnswers {
     return found
   }
 
+  /// The branches that `branches` gives one of these states.
+  private func branches(_ states: Set<String>) async throws -> [String] {
+    let rows = try await json("branches").object["branches"] as? [[String: Any]] ?? []
+    return rows.filter { ($0["state"] as? String).map(states.contains) == true }
+      .compactMap { $0["name"] as? String }.sorted()
+  }
+
   func merged() async throws -> [(String, [String])] {
-    func names(_ object: [String: Any]) -> [String] {
-      (object["branches"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }.sorted()
+    let prune = try await json("prune --dry-run").object
+    let deleted = (prune["branches"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+    // A branch that is checked out is not deleted.
+    let status = try await json("status").object
+    let current = status["branch"] as? String
+    let listed = try await branches(["merged", "shipped"]).filter { $0 != current }
+    return [("prune", deleted.sorted()), ("branches", listed)]
+  }
+
+  func reverted() async throws -> [(String, [String])] {
+    let listed = try await branches(["reverted"])
+    let prune = try await json("prune --dry-run").object
+    let notes = prune["notes"] as? [String] ?? []
+    let kept = notes.filter { $0.hasSuffix(" and reverted") }.compactMap {
+      $0.split(separator: "'").dropFirst().first.map(String.init)
     }
-    return [("prune", names(try await json("prune --dry-run").object))]
+    let status = try await json("status").object
+    guard let current = status["branch"] as? String, let own = status["state"] as? String else {
+      return [("branches", listed), ("prune", kept.sorted())]
+    }
+    // Of the current branch, status says the same.
+    let others = listed.filter { $0 != current }
+    let stated = (others + (own == "reverted" ? [current] : [])).sorted()
+    return [("branches", listed), ("prune", kept.sorted()), ("status", stated)]
   }
 
   func mergeVerdicts() async throws -> [(String, String?)] {

@@ -1,4 +1,4 @@
-@testable import BranchCommands
+@testable import Session
 import Effects
 import Git
 import LiveEffects
@@ -37,7 +37,7 @@ struct BranchCopyFinderTests {
     try await repository.commit("later", files: ["later.txt": "later\n"])
     let target = try await id(repository, "main")
     let commands = try commands(repository)
-    let candidate = PruneCandidate(
+    let branch = ComparedBranch(
       name: "feature/x", id: tip, targets: [(id: target, display: "main")])
     for (limit, names, texts) in [
       (2, ["feature/x"], []),
@@ -45,10 +45,10 @@ struct BranchCopyFinderTests {
     ] {
       let limits = BranchCopyFinder.Limits(since: limit)
       let history = CommitHistory.git(commands)
-      let forks = try await TargetForks.read([candidate], in: history, limits)
-      var finder = BranchCopyFinder(history, ChangeBook(commands, width: 2), limits: limits)
+      let forks = try await TargetForks.read([branch], in: history, limits)
+      var finder = BranchCopyFinder(history, PatchIDCache(commands, width: 2), limits: limits)
       let copies = try await finder.copies(in: forks.open)
-      #expect(copies.found.map(\.0.name) == names)
+      #expect(copies.found.map(\.copy.branch.name) == names)
       #expect(copies.uncompared.map(\.reason) == texts)
     }
   }
@@ -71,14 +71,14 @@ struct BranchCopyFinderTests {
       }
       return try await live.run(request)
     }
-    var book = ChangeBook(try commands(repository, by: runner), width: 3)
+    var cache = PatchIDCache(try commands(repository, by: runner), width: 3)
     let changes = ids.map { CommitChange($0) }
-    try await book.readPaths(changes)
-    try await book.readPatches(changes)
-    #expect(book.oversized == [huge] && !book.isEmpty(changes[2]))
+    try await cache.readPaths(changes)
+    try await cache.readPatches(changes)
+    #expect(cache.oversized == [huge] && !cache.isEmpty(changes[2]))
     for (id, change) in zip(ids, changes) where id != huge {
-      #expect(book.paths(of: change) == book.paths(of: changes[0]) || id == ids[4])
-      #expect(book.patch(of: change) != nil)
+      #expect(cache.paths(of: change) == cache.paths(of: changes[0]) || id == ids[4])
+      #expect(cache.patch(of: change) != nil)
     }
   }
 }

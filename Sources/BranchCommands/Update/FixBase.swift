@@ -4,7 +4,7 @@ import Gitflow
 package import Session
 
 /// `update --fix-base`: rebases a branch onto its correct base, for the rule `wrong-base`.
-package enum MendBase {
+package enum FixBase {
   private static let rule: RuleID = "rebase-onto"
 
   /// Plans, and runs the plan unless this is a dry run.
@@ -31,11 +31,8 @@ package enum MendBase {
         values: ["subject": .string(name), "steps": []], isDeed: true)
     }
     var plan = try await plan(name, target, tip, wrong, refs)
-    let note = RebasedNote(
-      session: session, refs: refs, remote: try session.policy().policy.remote)
-    if let text = try await note.text(of: name, onto: try await ref(wrong.source, refs).id) {
-      plan.notes.append(text)
-    }
+    plan.notes += try await UpdateCommand.notes(
+      onRebasing: name, onto: try await ref(wrong.source, refs).id, in: session)
     let executor = try PlanExecutor(session, execution)
     if isDryRun {
       return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing

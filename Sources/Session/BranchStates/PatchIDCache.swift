@@ -1,8 +1,7 @@
 import Git
-import Session
 
 /// The changes of thousands of commits, read by few Git processes and in bounded memory.
-struct ChangeBook {
+struct PatchIDCache {
   /// Commits per process: all their patches are in memory.
   private static let batch = 5000
 
@@ -51,17 +50,17 @@ struct ChangeBook {
     @Sendable (GitCommands, [CommitChange]) async throws(GitError) -> [ObjectID: Value]
 
   private mutating func read<Value: Sendable>(
-    _ changes: [CommitChange], into book: WritableKeyPath<ChangeBook, [CommitChange: Value?]>,
+    _ changes: [CommitChange], into cache: WritableKeyPath<PatchIDCache, [CommitChange: Value?]>,
     _ reading: @escaping Reading<Value>
   ) async throws(GitError) {
     // Neighbors in history share most files, which makes Git faster.
     var seen: Set<CommitChange> = []
-    let new = changes.filter { self[keyPath: book][$0] == nil && seen.insert($0).inserted }
+    let new = changes.filter { self[keyPath: cache][$0] == nil && seen.insert($0).inserted }
     // Git labels a change only by its commit.
     for isWhole in [false, true] {
       let part = new.filter { ($0.base != nil) == isWhole }
       let (values, tooLarge) = try await values(part, reading)
-      for change in part { self[keyPath: book][change] = .some(values[change.commit]) }
+      for change in part { self[keyPath: cache][change] = .some(values[change.commit]) }
       oversized.formUnion(tooLarge)
     }
   }

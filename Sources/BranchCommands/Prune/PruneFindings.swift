@@ -1,0 +1,126 @@
+import Diagnostics
+import Effects
+import Git
+import Gitflow
+import Session
+
+/// The branches to delete, and those that are kept, with the reasons.
+struct PruneFindings {
+  private(set) var merged: [MergedBranch] = []
+  private var kept: [String] = []
+  private var uncompared: [Uncompared] = []
+
+  var notes: [String] {
+    kept.map { "kept: \($0)" } + uncompared.map { "not compared: \($0.reason)" }
+  }
+
+  var uncomparedValue: JSONValue {
+    .array(uncompared.map { ["name": .string($0.name), "reason": .string($0.reason)] })
+  }
+
+  /// Compares topic and version branches with their targets.
+  static func read(
+    _ policy: Policy, _ refs: RefReader, in session: Session
+  ) async throws(Failure) -> PruneFindings {
+    let versions = try await VersionFacts.read(refs, policy, in: session)
+    let locator = BranchLocator(refs: refs, policy)
+    let branches = try await branches(policy, versions, locator)
+    let states = try await BranchStates(session).read(branches)
+    let owed = try await permanentLines(policy, versions, locator)
+    let history = try await session.history(tips: (branches.map(\.id) + owed.map(\.id)))
+    let checkedOut = try await checkedOut(refs, session)
+    var findings = PruneFindings()
+    for (branch, found) in zip(branches, states.found) {
+      let state = BranchState(found.content, tag: versions.tag(ofBranch: branch.name))
+      let (name, target) = (branch.name, found.target ?? "")
+      switch state {
+      case .open where found.content == .started:
+        findings.kept.append("'\(name)' has no commits of its own")
+      case .open, .diverged: continue
+      case .reverted: findings.kept.append("'\(name)' was merged into '\(target)' and reverted")
+      case .unknown(let reason, _): findings.kept.append("'\(name)': \(reason)")
+      case .merged, .shipped:
+        guard let tip = CommitID(branch.id) else { continue }
+        let isCopied = found.content == .copied
+        if let place = checkedOut[RefName.branch(name)] {
+          findings.kept.append("'\(name)' is checked out in '\(place)'")
+          continue
+        }
+        if !isCopied, versions.branches.contains(where: { $0.branch.name == name }),
+          let lacking = try await lacking(branch.id, among: owed, history)
+        {
+          findings.kept.append("'\(name)' is not in '\(lacking)' yet")
+          continue
+        }
+        findings.merged.append(MergedBranch(name, tip, in: target, isCopied: isCopied))
+      }
+    }
+    findings.merged.sort { $0.name < $1.name }
+    findings.uncompared = states.uncompared
+    return findings
+  }
+
+  /// The branches that may be deleted once they are merged, with the tips of their targets.
+  private static func branches(
+    _ policy: Policy, _ versions: VersionFacts, _ locator: BranchLocator
+  ) async throws(Failure) -> [ComparedBranch] {
+    let (classifier, legal) = (BranchClassifier(policy.model), AllowedTarget(policy.model, versions))
+    var branches: [ComparedBranch] = []
+    for reference in try await locator.refs.references(under: [RefName.branch("")]) {
+      let name = RefName.short(reference.name)
+      guard classifier.classify(name).endsWithMerge else { continue }
+      // A deleted release was merged itself: what was merged into it is in production.
+      let into = (try? legal.name(for: name)) ?? policy.model.production?.branch
+      guard let into else { continue }
+      branches.append(
+        ComparedBranch(
+          name: name, id: reference.target, targets: try await locator.variants(of: into)))
+    }
+    return branches
+  }
+
+  /// The permanent branches that must contain a version, too: its pending back-merges.
+  private static func permanentLines(
+    _ policy: Policy, _ versions: VersionFacts, _ locator: BranchLocator
+  ) async throws(Failure) -> [(id: ObjectID, display: String)] {
+    var lines: [(id: ObjectID, display: String)] = []
+    for line in OwedLines(policy.model, versions).lines where line.version == nil {
+      if let last = try await locator.variants(of: line.name).last { lines.append(last) }
+    }
+    return lines
+  }
+
+  private static func lacking(
+    _ tip: ObjectID, among owed: [(id: ObjectID, display: String)], _ history: CommitHistory
+  ) async throws(Failure) -> String? {
+    for line in owed {
+      if try await askingGit(await !history.isAncestor(tip, of: line.id)) { return line.display }
+    }
+    return nil
+  }
+
+  /// The full names of the checked-out refs, with their working trees.
+  private static func checkedOut(
+    _ refs: RefReader, _ session: Session
+  ) async throws(Failure) -> [String: String] {
+    let location = try session.repository()
+    let files = session.world.files
+    var places: [String: String] = [:]
+    for other in try await askingGit(try CheckedOutBranch.elsewhere(than: location, files: files)) {
+      places[other.ref] = other.worktree
+    }
+    if let ref = try await refs.head().ref { places[ref] = location.directory }
+    return places
+  }
+}
+
+extension BranchClass {
+  /// True for a topic or version branch: a permanent one stays, and others have no target.
+  var endsWithMerge: Bool {
+    switch self {
+    case .kind(let kind, _): !kind.isPermanent
+    case .revert, .backMerge: true
+    case .bot, .unknown: false
+    }
+  }
+}
