@@ -1,38 +1,60 @@
-package import Diagnostics
+import Diagnostics
 import Effects
 import Git
-package import Gitflow
-package import Session
+import GitHub
+import GitHubCommands
+import Gitflow
+import Session
 
 /// `finish`: merges a branch into its target, with tag, back-merges and deletion.
-package enum Finish {
+enum Finish {
+  static let rule: RuleID = "finish"
+
   /// The options of the command line.
-  package struct Options: Sendable {
-    package var branch: FinishedName
-    package var method: MergeMethod?
-    package var finish: FinishOptions
-    package var execution: PlanExecutor.Options
-    package var fetches: Bool
-    package var isDryRun: Bool
+  struct Options: Sendable {
+    var branch: FinishedName
+    var method: MergeMethod?
+    var finish: FinishOptions
+    var execution: PlanExecutor.Options
+    var fetches: Bool
+    /// False to only continue with a pull request that exists.
+    var opens = true
+    var choices = GitHubChoices()
+
+    var isDryRun: Bool { execution.isDryRun }
+
+    /// The same command without pull requests.
+    func locally(_ name: String) -> Command {
+      Command(
+        ["flowctl", "finish", name, "--local"] + (isDryRun ? ["--dry-run"] : [])
+          + (finish.keeps ? ["--keep"] : []) + (execution.signsTags ? ["--sign"] : [])
+          + (fetches ? [] : ["--no-fetch"]))
+    }
+
+    /// The branch model must allow the merge method.
+    func checkMethod(for kind: BranchKind?) throws(Failure) {
+      guard let method, let kind, method == .rebase || !kind.methods.contains(method) else {
+        return
+      }
+      let allowed = kind.methods.filter { $0 != .rebase }.map(\.rawValue)
+      throw Failure(
+        .usage, "merge-method",
+        "a \(kind.name) branch can't be finished with --method \(method.rawValue)",
+        hint: allowed.first.map { .retry(with: "--method", $0) } ?? "leave out --method")
+    }
   }
 
-  private static let rule: RuleID = "finish"
-
-  /// Plans, and runs the plan unless this is a dry run.
-  package static func run(
-    _ options: Options, in session: Session
-  ) async throws(Failure) -> Report {
-    let policy = try session.policy().policy
+  /// Plans a finish in this clone, and runs the plan unless this is a dry run.
+  static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     var execution = options.execution
     // A fetch has just contacted the remote.
     execution.asksFirst = !options.fetches
-    execution.isDryRun = options.isDryRun
     let executor = try PlanExecutor(session, execution)
     var warnings: [String] = []
     let run = try await executor.run { settings async throws(Failure) in
-      let made = try await plan(options, policy, settings, session)
+      let made = try await plan(options, settings, session)
       warnings = made.warnings
-      if !options.isDryRun { warn(of: warnings, session) }
+      if !options.isDryRun { show(warnings, session) }
       return made.plan
     }
     if options.isDryRun {
@@ -44,64 +66,42 @@ package enum Finish {
     return PlanListing(run: run, values: values).listing
   }
 
-  private static func warn(of warnings: [String], _ session: Session) {
+  private static func show(_ warnings: [String], _ session: Session) {
     let lines = warnings.map { "note: \(ForeignText.shown($0))\n" }
     if !lines.isEmpty { session.world.console.writeErrors(Array(lines.joined().utf8)) }
   }
 
   private static func plan(
-    _ options: Options, _ policy: Policy, _ settings: PlanSettings, _ session: Session
+    _ options: Options, _ settings: PlanSettings, _ session: Session
   ) async throws(Failure) -> (plan: FlowPlan, warnings: [String]) {
+    let policy = try session.policy().policy
     let remote = try await RemoteRefresh.run(
       policy.remote, of: settings.remotes, fetches: options.fetches, in: session)
-    let refs = try session.refs()
-    let branch = try await refs.branch(
+    let name = try await session.refs().branch(
       options.branch.name, rule, form: .flowctl("finish", "<branch>", "--local"), in: session)
-    let versions = try await VersionFacts.read(refs, policy, for: branch, in: session)
-    let branchClass = BranchClassifier(policy.model).classify(branch)
-    try check(options.method, branchClass.kind)
-    let target: String
-    do throws(Failure) {
-      target = try AllowedTarget(policy.model, versions, remedy: .flowctl("finish", "<branch>"))
-        .name(
-          for: branch)
-    } catch {
-      let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
-      guard let (landed, place) = try await work.landed(branch) else { throw error }
-      if options.finish.pushes, remote == nil { throw FinishError.noRemote.failure }
-      return (landed.plan(options.finish, in: place), [])
+    let (reader, released) = try await FinishFactsReader.find(name, options, remote, in: session)
+    if let released {
+      return (try plan(reader.route, released, options.finish), [])
     }
-    let route = FinishRoute(
-      branch, branchClass, into: target, method: options.method, model: policy.model,
-      versions: versions)
-    var facts = try await FinishFactsGatherer(
-      session: session, refs: refs, remote: remote, policy: policy, versions: versions,
-      known: options.branch.known
-    ).facts(
-      route,
+    let facts = try await reader.facts(
       asksRemote: options.finish.pushes && (options.fetches || !options.isDryRun))
-    facts.openParts = try await OpenParts(
-      session: session, refs: refs, policy: policy, versions: versions
-    ).names(into: branch)
-    if facts.tag == nil, facts.reverted == nil, let landed = ObjectID(facts.landing.commit) {
-      try await session.versionFiles().check(tagging: landed, of: route)
-    }
-    let rules = FinishRules(session: session, policy: policy)
-    // Commits added after the release have their own hint.
-    let remarks = facts.lateRemedy == nil ? try await rules.check(route, facts) : []
-    let planner = FinishPlanner(route, facts, options.finish)
-    var plan: FlowPlan
+    let remarks = try await reader.checkRules(facts)
+    var plan = try plan(reader.route, facts, options.finish)
+    plan.notes += remarks
+    try await fill(&plan, reader.route, session)
+    plan.notes += [releasePageNote(of: plan, reader, settings, options)].compactMap(\.self)
+    return (plan, FinishPlanner(reader.route, facts, options.finish).warnings)
+  }
+
+  /// The plan for these facts, or the first reason against it.
+  static func plan(
+    _ route: FinishRoute, _ facts: FinishFacts, _ options: FinishOptions
+  ) throws(Failure) -> FlowPlan {
     do throws(FinishError) {
-      plan = try planner.plan()
+      return try FinishPlanner(route, facts, options).plan()
     } catch {
       throw error.failure
     }
-    plan.notes += remarks
-    try await fill(&plan, route, session)
-    let page = ReleasePageNote(session: session, remotes: settings.remotes, remote: remote)
-    let note = page.text(of: plan, route.version, pushes: options.finish.pushes)
-    plan.notes += [note].compactMap(\.self)
-    return (plan, planner.warnings)
   }
 
   /// Adds later changes to the version's section before the merge, because the section was
@@ -123,12 +123,24 @@ package enum Finish {
     plan.steps.insert(step, at: place)
   }
 
-  private static func check(_ method: MergeMethod?, _ kind: BranchKind?) throws(Failure) {
-    guard let method, let kind, method == .rebase || !kind.methods.contains(method) else { return }
-    let legal = kind.methods.filter { $0 != .rebase }.map(\.rawValue)
-    throw Failure(
-      .usage, "merge-method",
-      "a \(kind.name) branch can't be finished with --method \(method.rawValue)",
-      hint: legal.first.map { .retry(with: "--method", $0) } ?? "leave out --method")
+  /// A local finish doesn't change the GitHub release page of the version; nil if the plan creates
+  /// no tag, or the remote is not known to be on GitHub.
+  ///
+  /// Sends no request: a user without a token in the environment may have no release page.
+  private static func releasePageNote(
+    of plan: FlowPlan, _ reader: FinishFactsReader, _ settings: PlanSettings, _ options: Options
+  ) -> String? {
+    guard let version = reader.route.version, let remote = reader.remote,
+      plan.steps.contains(where: { $0.kind == "tag" }),
+      let url = settings.remotes.first(where: { $0.name == remote })?.url,
+      let host = RemoteAddress(url)?.host
+    else { return nil }
+    let environment = reader.session.world.environment
+    let isNamed = environment["GITHUB_API_URL"].map { !$0.isEmpty } ?? false
+    let names = TokenVariables.names(for: host, isNamed: isNamed)
+    guard case .success(.some) = TokenVariables.find(names, in: environment) else { return nil }
+    let time = options.finish.pushes ? "" : " once '\(remote)' has the tag"
+    return "finish does not change the GitHub release page of \(version); to publish it\(time): "
+      + "flowctl release notes --to github --release \(version)"
   }
 }

@@ -42,6 +42,15 @@ package struct FinishFacts: Hashable, Sendable {
     }
   }
 
+  /// What has merged the branch, if this finish only does what is left.
+  package enum Merger: Hashable, Sendable {
+    /// The hosting service has merged its pull request.
+    case pullRequest
+    /// It was released with its release branch.
+    case release(place: String)
+  }
+
+  package var merger: Merger?
   package var tips: [String: BranchTips] = [:]
   package var tag: CommitID?
   package var taggedCommit: CommitID?
@@ -61,8 +70,14 @@ package struct FinishFacts: Hashable, Sendable {
   package var paid: Set<String> = []
   /// Branches that merge only into this one, and that it does not contain yet.
   package var openParts: [String] = []
+  /// True if the branch has commits that its pull request did not merge.
+  package var hasUnmerged = false
+  /// The remote's back-merge branches that are merged, and are deleted with the branch.
+  package var mergedBackMerges: [String: CommitID] = [:]
   /// The commits that older branches, which get no merge, can cherry-pick from this one.
   package var picked = PickedCommits.unknown
+  /// The tip of these commits; nil for the tip of the branch.
+  package var pickedTip: CommitID?
   /// Moves commits after the tag to a new branch; nil if there are none, or if it is unknown.
   package var lateRemedy: Remedy?
   /// The commits that the target lacks, oldest first.
@@ -70,7 +85,10 @@ package struct FinishFacts: Hashable, Sendable {
   package var head: String?
   package var remote: String?
 
-  package init() {}
+  /// Facts about a branch that nothing is known about yet.
+  package init(head: String? = nil, remote: String? = nil) {
+    (self.head, self.remote) = (head, remote)
+  }
 }
 
 extension FinishFacts {
@@ -96,18 +114,20 @@ package struct FinishOptions: Hashable, Sendable {
   package var keeps: Bool
   package var pushes: Bool
   package var message: String?
+  /// True to merge in the clone, false with a pull request.
+  package var isLocal: Bool
 
-  /// A finish without a push.
+  /// A local finish without a push.
   package init(
-    keeps: Bool = false, pushes: Bool = false, message: String? = nil
+    keeps: Bool = false, pushes: Bool = false, message: String? = nil, isLocal: Bool = true
   ) {
-    self.keeps = keeps
-    self.pushes = pushes
-    self.message = message
+    (self.keeps, self.pushes, self.message) = (keeps, pushes, message)
+    self.isLocal = isLocal
   }
 
   var words: [String] {
-    (keeps ? ["--keep"] : []) + (pushes ? ["--push"] : [])
+    if !isLocal { return [] }
+    return ["--local"] + (keeps ? ["--keep"] : []) + (pushes ? ["--push"] : [])
       + (message.map { ["--message", $0] } ?? [])
   }
 }

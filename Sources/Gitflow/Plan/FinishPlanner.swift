@@ -1,6 +1,8 @@
 import Diagnostics
 
 /// Decides the steps to finish a branch; steps that are done already are left out.
+///
+/// If the branch is merged elsewhere, only tag, push and deletion are left.
 package struct FinishPlanner: Sendable {
   private let route: FinishRoute
   private let facts: FinishFacts
@@ -10,9 +12,10 @@ package struct FinishPlanner: Sendable {
 
   /// A planner for a branch with these facts.
   package init(_ route: FinishRoute, _ facts: FinishFacts, _ options: FinishOptions) {
-    shared = Array(route.branches.dropFirst())
+    let isElsewhere = facts.merger != nil
+    shared = isElsewhere ? [] : Array(route.branches.dropFirst())
     var route = route
-    route.backMerges.removeAll { facts.paid.contains($0.target) }
+    route.backMerges.removeAll { isElsewhere || facts.paid.contains($0.target) }
     self.route = route
     self.facts = facts
     self.options = options
@@ -27,7 +30,7 @@ package struct FinishPlanner: Sendable {
       throw .gone(route, remote: facts.remote)
     }
     if options.pushes, facts.remote == nil { throw .noRemote }
-    try checkSource(branch)
+    if facts.merger == nil { try checkSource(branch) }
     if let reverted = facts.reverted { throw .reverted(route, reverted) }
     try checkTag(branch)
     var steps = try preparations()
@@ -42,7 +45,7 @@ package struct FinishPlanner: Sendable {
   }
 
   private var again: Command {
-    Command.flowctl("finish", route.branch, "--local").adding(options.words)
+    Command.flowctl("finish", route.branch).adding(options.words)
   }
 
   private func tips(of name: String) -> BranchTips { facts.tips[name] ?? BranchTips() }
@@ -64,7 +67,7 @@ package struct FinishPlanner: Sendable {
 
   private func preparations() throws(FinishError) -> [FlowStep] {
     var steps: [FlowStep] = []
-    for name in route.branches.dropFirst() {
+    for name in shared {
       let (ref, tips) = (RefName.branch(name), tips(of: name))
       if tips.isGone { throw .noTarget(name, remote: facts.remote) }
       guard let remote = tips.remote else { continue }
@@ -138,8 +141,8 @@ package struct FinishPlanner: Sendable {
 
   private func pushes(_ steps: [FlowStep]) throws(FinishError) -> [FlowStep] {
     guard let remote = facts.remote else { return [] }
-    let own = RefName.branch(route.branch)
-    let deleted = !options.keeps && tips(of: route.branch).remote != nil ? [own] : []
+    let own = deletes && tips(of: route.branch).remote != nil ? [route.branch] : []
+    let deleted = (own + facts.mergedBackMerges.keys.sorted()).map(RefName.branch)
     let told = Set(try kept(from: remote) + steps.compactMap(\.changedRef))
     var refs = shared.map(RefName.branch)
     if let tag = route.tag { refs.insert(RefName.tag(tag), at: min(1, refs.count)) }
@@ -168,12 +171,20 @@ package struct FinishPlanner: Sendable {
 
   private func farewell(_ branch: BranchTips) -> [FlowStep] {
     let ref = RefName.branch(route.branch)
-    if options.keeps || branch.local == nil { return [] }
-    let next = route.backMerges.first?.target ?? route.target
-    let leaving: [FlowStep] =
-      facts.head == ref ? [.switchTo(ref: RefName.branch(next))] : []
-    return leaving + [.delete(ref: ref)]
+    if !deletes || branch.local == nil { return [] }
+    var steps: [FlowStep] = []
+    if facts.head == ref {
+      let next = RefName.branch(route.backMerges.first?.target ?? route.target)
+      if facts.merger != nil, tips(of: route.target).local == nil, let landed {
+        steps.append(.create(ref: next, at: .commit(landed)))
+      }
+      steps.append(.switchTo(ref: next))
+    }
+    return steps + [.delete(ref: ref)]
   }
+
+  /// A branch is only deleted if no commit is lost.
+  private var deletes: Bool { !options.keeps && !facts.hasUnmerged }
 
   private func plannedTips() -> [String: CommitID?] {
     var planned: [String: CommitID?] = [:]
@@ -185,6 +196,12 @@ package struct FinishPlanner: Sendable {
     }
     if let tag = route.tag { planned[RefName.tag(tag)] = .some(facts.tag) }
     for (name, id) in facts.unsentTags { planned[RefName.tag(name)] = .some(id) }
+    if facts.merger != nil {
+      planned[RefName.branch(route.target)] = .some(tips(of: route.target).local)
+      for (name, id) in facts.mergedBackMerges {
+        planned[RefName.tracking(name, of: facts.remote ?? "")] = .some(id)
+      }
+    }
     return planned
   }
 
@@ -203,23 +220,33 @@ package struct FinishPlanner: Sendable {
   }
 
   private func notes(_ branch: BranchTips) -> [String] {
-    var notes: [String] = []
-    switch facts.landing {
-    case .open, .untouched: break
-    case .merged(let commit) where commit == branch.tip:
-      notes.append("'\(route.target)' already contains all commits of '\(route.branch)'")
-    case .merged: notes.append("'\(route.branch)' is already merged into '\(route.target)'")
-    case .copied: notes.append("'\(route.target)' already contains '\(route.branch)', as a copy")
-    }
+    var notes = [landingNote(branch)].compactMap(\.self)
     if let remote = facts.remote, options.pushes {
       notes += facts.foreignTags.sorted().map {
         "tag '\($0)' not pushed: '\(remote)' has it at another commit"
       }
     }
-    if let source = branch.tip {
+    if let source = facts.pickedTip ?? branch.tip {
       notes += route.pickings(facts.picked, tip: source)
     }
     return notes
+  }
+
+  private func landingNote(_ branch: BranchTips) -> String? {
+    let (name, target) = (route.branch, route.target)
+    switch (facts.merger, facts.landing) {
+    case (.release(let place), _): return "'\(name)' is already in \(place)"
+    case (.pullRequest, _):
+      if options.keeps || !facts.hasUnmerged { return nil }
+      return "'\(name)' is kept: it has commits that its pull request did not merge; "
+        + (facts.lateRemedy.map { "to continue with a new version: " + $0.text }
+          ?? "to open another pull request: flowctl submit \(ShellWord.quoted(name))")
+    case (nil, .open), (nil, .untouched): return nil
+    case (nil, .merged(let commit)) where commit == branch.tip:
+      return "'\(target)' already contains all commits of '\(name)'"
+    case (nil, .merged): return "'\(name)' is already merged into '\(target)'"
+    case (nil, .copied): return "'\(target)' already contains '\(name)', as a copy"
+    }
   }
 
   /// The notes before the first step.

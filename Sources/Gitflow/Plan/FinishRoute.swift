@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The targets of a branch that is finished, determined only by the model and the names.
 package struct FinishRoute: Hashable, Sendable {
   /// A back-merge that is needed after the branch is merged into its target.
@@ -34,9 +36,16 @@ package struct FinishRoute: Hashable, Sendable {
       version = own
       tag = model.production?.branch == target ? own.text(in: versions.tagForm(model)) : nil
     }
-    let debts = Debts(model: model, versions: versions, branch: branch, kind: kind, own: own)
-    backMerges = debts.backMerges(besides: target)
-    older = debts.older
+    let required = RequiredBackMerges(
+      model: model, versions: versions, branch: branch, kind: kind, own: own)
+    backMerges = required.backMerges(besides: target)
+    older = required.older
+  }
+
+  /// The route of a branch that its target contains already.
+  package init(_ branch: String, mergedInto target: String) {
+    (self.branch, self.target, method) = (branch, target, .merge)
+    (backMerges, older) = ([], [])
   }
 
   /// Every branch of the route.
@@ -45,7 +54,7 @@ package struct FinishRoute: Hashable, Sendable {
   }
 }
 
-private struct Debts {
+private struct RequiredBackMerges {
   let model: BranchModel
   let versions: VersionFacts
   let branch: String
@@ -98,5 +107,49 @@ private struct Debts {
 
   private func isOlder(_ branch: VersionFacts.OpenBranch) -> Bool {
     own.map { branch.version.version < $0 } ?? false
+  }
+}
+
+/// The commits of a branch that an older one can cherry-pick.
+package enum PickedCommits: Hashable, Sendable {
+  /// The oldest first; `isWhole` is false if the branch has others that only set its version.
+  case listed([CommitID], isWhole: Bool)
+  /// Commits that are not in the clone: after the first, up to a revision that a command fetches.
+  case fetched(by: String, after: CommitID, upTo: String)
+  case unknown
+}
+
+extension FinishRoute {
+  /// How to apply the branch to older open branches, which get no merge of it; one note each.
+  ///
+  /// If its commits are unknown, the log of `tip` is shown.
+  package func pickings(_ commits: PickedCommits, tip: CommitID) -> [String] {
+    if case .listed([], _) = commits { return [] }
+    return older.map { name in
+      "'\(name)' has an older version and gets no merge; "
+        + Self.picking(commits, on: ShellWord.quoted(name), tip: tip)
+    }
+  }
+
+  private static func picking(_ commits: PickedCommits, on place: String, tip: CommitID) -> String {
+    let unversioned = "to apply the changes there, without the commits that only set the version: "
+    let pick = "git switch \(place) && git cherry-pick"
+    switch commits {
+    case .listed(let ids, let isWhole):
+      let names = ids.map(\.short).joined(separator: " ")
+      return (isWhole ? "to apply the changes there: " : unversioned) + "\(pick) \(names)"
+    case .fetched(let command, let base, let tip):
+      return unversioned + "\(command) && \(pick) --no-merges --invert-grep"
+        + " --grep='^\(Version.beginning) ' \(base.short)..\(tip)"
+    case .unknown: return "to see what it lacks: git log \(place)..\(tip.short)"
+    }
+  }
+
+  /// Notes about branches that merge only into this one before it ends, one each.
+  package func leftOpen(_ parts: [String], isLocal: Bool) -> [String] {
+    parts.map { part in
+      "'\(part)' is not in '\(branch)' yet; before '\(branch)' is finished: flowctl finish "
+        + ShellWord.quoted(part) + (isLocal ? " --local" : "")
+    }
   }
 }

@@ -33,6 +33,8 @@ package struct Change: Sendable {
   package var unknownTarget: Failure?
   /// The event of the CI run, updated; nil if it has no branch.
   package var event: CIEvent?
+  /// The commit that a push or merge group of the CI run names.
+  package var eventCommit: String?
   /// True for a run that checks a merge: there an unknown base is an error,
   /// locally only a note.
   package var isRequest = false

@@ -158,6 +158,7 @@ package struct ChangeResolver {
   private func requireHead(
     of change: inout Change, _ sha: String?
   ) async throws(Failure) {
+    change.eventCommit = sha
     guard let sha, let here = change.head, try await !finder.holds(here, sha) else { return }
     change.strayHead = stray("the CI event", "as the CI service does by default")
     // The head of a pull request can be read without a checkout; here HEAD is all that is known.

@@ -63,12 +63,10 @@ extension Repository {
   }
 
   /// Adds the untagged versions in production after the last version, the lowest first.
-  func readMerges(
-    into versions: inout VersionFacts, known: MergedVersions? = nil
-  ) async throws(Failure) {
+  func readMerges(into versions: inout VersionFacts) async throws(Failure) {
     if versions.tagsApart == nil { versions.tagsApart = try await tagsApart(versions) }
     let last = versions.lastTag
-    let merged = if let known { known } else { try await mergedVersions(beyond: last?.name) }
+    let merged = try await mergedVersions(beyond: last?.name)
     versions.versionGap = .narrow(location, policy) ?? merged.gap
     versions.untagged = merged.merges
       .filter { version, _ in last.map { $0.version < version } ?? true }

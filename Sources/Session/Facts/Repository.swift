@@ -19,11 +19,19 @@ package struct Repository: Sendable {
     self.init(session, try session.refs(), loaded)
   }
 
-  init(_ session: Session, _ refs: RefReader, _ loaded: LoadedPolicy) {
+  init(
+    _ session: Session, _ refs: RefReader, _ loaded: LoadedPolicy,
+    _ memory: RepositoryMemory = RepositoryMemory()
+  ) {
     self.session = session
     self.refs = refs
     self.loaded = loaded
-    memory = RepositoryMemory()
+    self.memory = memory
+  }
+
+  /// The repository after a fetch: only what commits alone determine is kept.
+  package func fetched() throws(Failure) -> Repository {
+    Repository(session, try session.refs(), loaded, RepositoryMemory(merges: memory.merges))
   }
 
   /// The same repository with another policy, such as that of a base.
@@ -75,5 +83,7 @@ final class RepositoryMemory: Sendable {
 
   let versions = Answers<VersionQuestion, VersionFacts>()
   let versionsWithMerges = Answers<VersionQuestion, VersionFacts>()
-  let merges = Answers<MergeQuestion, MergedVersions>()
+  let merges: Answers<MergeQuestion, MergedVersions>
+
+  init(merges: Answers<MergeQuestion, MergedVersions> = Answers()) { self.merges = merges }
 }

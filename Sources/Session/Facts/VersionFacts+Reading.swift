@@ -1,6 +1,5 @@
 import Configuration
 package import Diagnostics
-package import Git
 package import Gitflow
 
 // Entry points of use cases without a `Repository`, until all have one.
@@ -25,9 +24,9 @@ extension VersionFacts {
 
   /// Adds versions that are merged and not tagged.
   package mutating func readMerges(
-    _ policy: Policy, _ refs: RefReader, in session: Session, known: MergedVersions? = nil
+    _ policy: Policy, _ refs: RefReader, in session: Session
   ) async throws(Failure) {
-    try await Repository(session, refs, policy).readMerges(into: &self, known: known)
+    try await Repository(session, refs, policy).readMerges(into: &self)
   }
 
   /// Adds them without the head's own version.
@@ -36,31 +35,6 @@ extension VersionFacts {
   ) async throws(Failure) {
     guard head.branchClass.kind?.introducesVersion == true else { return }
     self = try await Repository(session, refs, policy).versions(besides: head)
-  }
-}
-
-extension MergedVersions {
-  /// The versions that some commits have and others lack.
-  package static func read(
-    from tips: [ObjectID], beyond bases: [ObjectID], _ policy: Policy, in session: Session
-  ) async throws(Failure) -> MergedVersions {
-    try await Repository(session, session.refs(), policy).mergedVersions(from: tips, beyond: bases)
-  }
-
-  /// The merge of a version.
-  package static func merge(
-    of version: Version, _ versions: VersionFacts, _ policy: Policy, _ refs: RefReader,
-    in session: Session, known: MergedVersions? = nil
-  ) async throws(Failure) -> MergedVersion? {
-    if let known, known.gap == nil || known.merges[version] != nil { return known.merges[version] }
-    return try await Repository(session, refs, policy).merge(of: version, versions)
-  }
-
-  /// The versions in production after a tag.
-  package static func production(
-    beyond tag: String?, _ policy: Policy, _ refs: RefReader, in session: Session
-  ) async throws(Failure) -> MergedVersions {
-    try await Repository(session, refs, policy).mergedVersions(beyond: tag)
   }
 }
 

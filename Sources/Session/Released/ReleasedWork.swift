@@ -42,23 +42,24 @@ package struct ReleasedWork {
     return nil
   }
 
-  /// The next step for a released branch; nil for any other.
-  package func landed(_ branch: String) async throws(Failure) -> (LandedBranch, place: String)? {
+  /// The facts to end a released branch; nil for any other.
+  package func finish(
+    of branch: String, remote: String?
+  ) async throws(Failure) -> (route: FinishRoute, facts: FinishFacts)? {
     let version = repository.classifier.classify(branch).parts?.version?.version
     guard let place = try await place(of: branch), let production = repository.production,
       let commit = CommitID(try await holders(of: version).last?.id)
     else { return nil }
-    var landed = LandedBranch(
-      branch, into: production, of: policy.remote, at: commit)
-    landed.targetTip = CommitID(try await refs.resolve(RefName.branch(production)))
-    landed.head = try await refs.head().ref
-    landed.local = try await submitted(RefName.branch(branch))
-    landed.tracked = try await submitted(RefName.tracking(branch, of: policy.remote))
-    return (landed, place)
-  }
-
-  private func submitted(_ ref: String) async throws(Failure) -> LandedBranch.Place? {
-    CommitID(try await refs.resolve(ref)).map { LandedBranch.Place($0, isSubmitted: true) }
+    var facts = FinishFacts(head: try await refs.head().ref, remote: remote)
+    (facts.merger, facts.landing) = (.release(place: place), .merged(at: commit))
+    for name in [branch, production] {
+      facts.tips[name] = BranchTips(local: CommitID(try await refs.resolve(RefName.branch(name))))
+    }
+    if let remote {
+      let tracked = try await refs.resolve(RefName.tracking(branch, of: remote))
+      facts.tips[branch]?.remote = CommitID(tracked)
+    }
+    return (FinishRoute(branch, mergedInto: production), facts)
   }
 
   /// The version itself, then production, which contains every release.

@@ -1,30 +1,26 @@
 import Diagnostics
 import Git
+import GitHub
 import Gitflow
 import Manifests
 import Session
 
-/// Reads the commits of a branch that older releases may need, without its version commits.
-struct PickedCommitsReader {
+/// The commits of a branch that older releases may need, without its version commits.
+extension FinishFactsReader {
   private static let limit = 1000
   /// The maximum number of commits to list in one command.
   private static let most = 50
 
-  let session: Session
-  let refs: RefReader
-  let remote: String?
-  let versions: VersionFacts
-
   /// The commits up to `tip`; `landed` is the target's commit that merged it, if one did.
-  func read(
-    _ route: FinishRoute, tip: ObjectID, landed: ObjectID?, target: ObjectID
+  func picked(
+    tip: ObjectID, landed: ObjectID?, target: ObjectID
   ) async throws(Failure) -> PickedCommits {
     if route.older.isEmpty { return .unknown }
     var bases = [target]
     if landed == tip {
-      bases = try await lines(of: route)
+      bases = try await possibleStarts()
     } else if let landed {
-      bases = [try await base(of: landed)].compactMap(\.self)
+      bases = [try await parent(of: landed)].compactMap(\.self)
     }
     if bases.isEmpty { return .unknown }
     let log = try await session.log(from: [tip], excluding: bases, limit: Self.limit)
@@ -33,28 +29,40 @@ struct PickedCommitsReader {
     return try await listed(own.reversed(), tip)
   }
 
+  /// The commits of a merged pull request, whatever the merge method, and their tip.
+  func picked(
+    from request: PullRequestRecord, _ commit: ObjectID
+  ) async throws(Failure) -> (PickedCommits, tip: CommitID?) {
+    let landed = CommitID(commit)
+    if route.older.isEmpty { return (.unknown, landed) }
+    if let head = CommitID(parsing: request.headSHA), let tip = ObjectID(head),
+      try await session.commit(of: tip) != nil
+    {
+      return (try await picked(tip: tip, landed: commit, target: commit), head)
+    }
+    guard let base = CommitID(try await parent(of: commit)) else { return (.unknown, landed) }
+    let remote = ShellWord.quoted(remote ?? policy.remote)
+    let fetch = "git fetch \(remote) refs/pull/\(request.number)/head"
+    return (.fetched(by: fetch, after: base, upTo: "FETCH_HEAD"), landed)
+  }
+
   /// The commit before a commit on its first-parent history.
-  func base(of commit: ObjectID) async throws(Failure) -> ObjectID? {
-    return try await session.commitDetails([commit]).first?.parents.first
+  private func parent(of commit: ObjectID) async throws(Failure) -> ObjectID? {
+    try await session.commitDetails([commit]).first?.parents.first
   }
 
   /// The possible starts of a branch that was fast-forwarded: an older one, or the last version.
-  private func lines(of route: FinishRoute) async throws(Failure) -> [ObjectID] {
-    var lines: [ObjectID] = []
+  private func possibleStarts() async throws(Failure) -> [ObjectID] {
+    var starts: [ObjectID] = []
     for name in route.older {
-      var tip = try await refs.resolve(RefName.branch(name))
-      if tip == nil, let remote {
-        tip = try await refs.resolve(RefName.tracking(name, of: remote))
-      }
-      if let tip { lines.append(tip) }
+      if let tip = ObjectID(try await ends(of: name).tip) { starts.append(tip) }
     }
-    if let last = route.version.flatMap(versions.lastTag),
-      let tag = try await refs.resolve(RefName.tag(last)),
-      let commit = try await session.commit(of: tag)
+    if let last = route.version.flatMap(versions.lastTag(below:)),
+      let commit = try await commit(ofTag: last)
     {
-      lines.append(commit)
+      starts.append(commit)
     }
-    return lines
+    return starts
   }
 
   private func listed(_ own: [LogEntry], _ tip: ObjectID) async throws(Failure) -> PickedCommits {
