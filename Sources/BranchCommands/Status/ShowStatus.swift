@@ -82,7 +82,8 @@ package enum ShowStatus {
     var facts = facts(question, distances, refs, tree: tree, in: session, location)
     var content: BranchState.Content?
     if let branch = question.compared(distances) {
-      content = try await BranchStates(session).read([branch]).found.first?.content
+      let states = BranchStates(session, comparesEveryMerge: true)
+      content = try await states.read([branch]).found.first?.content
     }
     facts.state = question.state(distances, content)
     if case .reverted(let found)? = facts.state, let display = question.targetDisplay {

@@ -19,11 +19,17 @@ package struct BranchStates {
 
   private let session: Session
   private let limits: BranchCopyFinder.Limits
+  private let comparesEveryMerge: Bool
 
   /// A reader for the branches of a repository.
-  package init(_ session: Session, limits: BranchCopyFinder.Limits = .init()) {
+  ///
+  /// `comparesEveryMerge` also finds merges that were undone without a word, for a few branches.
+  package init(
+    _ session: Session, limits: BranchCopyFinder.Limits = .init(), comparesEveryMerge: Bool = false
+  ) {
     self.session = session
     self.limits = limits
+    self.comparesEveryMerge = comparesEveryMerge
   }
 
   /// What the targets contain, in the order of the branches, and what is too large to compare.
@@ -94,8 +100,25 @@ package struct BranchStates {
       } else {
         contents[head] = try await content(of: merge, on: target, doubted)
       }
+      if comparesEveryMerge, !session.isShallow, contents[head] == .merged,
+        let undone = try await undone(merges.direct(of: head), on: target)
+      {
+        contents[head] = undone
+      }
     }
     return contents
+  }
+
+  /// The first of a branch's merges whose changes the target's files lack.
+  private func undone(
+    _ merges: [ObjectID], on target: ObjectID
+  ) async throws(Failure) -> BranchState.Content? {
+    for merge in merges {
+      if let by = try await RevertedMerge.undoer(of: merge, on: target, in: session) {
+        return .undone(merge, by)
+      }
+    }
+    return nil
   }
 
   /// Commits that are older than all heads, which neither merged nor reverted any of them.
@@ -157,13 +180,13 @@ private struct Merges {
   /// The first-parent commit of the target that added each commit; such a commit added itself.
   private(set) var first: [ObjectID: ObjectID] = [:]
   /// The merges of a commit, into any branch.
-  private var direct: [ObjectID: [ObjectID]] = [:]
+  private var merges: [ObjectID: [ObjectID]] = [:]
 
   init(in log: [LogEntry], to target: ObjectID) {
     var entries: [ObjectID: LogEntry] = [:]
     for entry in log {
       entries[entry.id] = entry
-      for parent in entry.parents.dropFirst() { direct[parent, default: []].append(entry.id) }
+      for parent in entry.parents.dropFirst() { merges[parent, default: []].append(entry.id) }
     }
     var (line, next): ([LogEntry], ObjectID?) = ([], target)
     while let entry = next.flatMap({ entries[$0] }) {
@@ -181,8 +204,11 @@ private struct Merges {
     }
   }
 
+  /// The newest first.
+  func direct(of head: ObjectID) -> [ObjectID] { merges[head, default: []] }
+
   func all(of head: ObjectID) -> [ObjectID] {
-    [first[head]].compactMap(\.self) + direct[head, default: []]
+    [first[head]].compactMap(\.self) + direct(of: head)
   }
 }
 

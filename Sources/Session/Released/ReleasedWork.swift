@@ -81,9 +81,8 @@ package struct ReleasedWork {
   }
 
   private func isWhole(_ tips: [ObjectID], in holder: ObjectID) async throws(Failure) -> Bool {
-    for tip in tips where try await !BranchStates(session).contains(tip, in: holder) {
-      return false
-    }
+    let states = BranchStates(session, comparesEveryMerge: true)
+    for tip in tips where try await !states.contains(tip, in: holder) { return false }
     return true
   }
 }
