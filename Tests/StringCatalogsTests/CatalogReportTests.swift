@@ -98,6 +98,17 @@ struct CatalogReportTests {
     #expect(messages.allSatisfy { !$0.hasSuffix(".") && !$0.isEmpty })
   }
 
+  @Test func `a language without a name is not taken for the source language`() throws {
+    let text =
+      #"{"sourceLanguage":"en","strings":{"Open":{"localizations":{"":{"#
+      + #""stringUnit":{"state":"translated","value":"Öffnen"}}}}}}"#
+    let found = try Array(text.utf8).withUnsafeBytes { bytes in
+      let settings = CatalogSettings(rules: CatalogRules([.unknownLanguage]))
+      return CatalogReport(try CatalogVerdict(bytes, settings), bytes, path: "a").diagnostics()
+    }
+    #expect(found.map(\.message) == ["'' is not a language tag"])
+  }
+
   @Test func `a form of a substitution is named after it`() throws {
     let part =
       #"{"argNum":1,"formatSpecifier":"lld","variations":{"plural":{"other":"#

@@ -110,7 +110,8 @@ struct FindingWords {
   var key: String { QuotedName.of(address.key) }
   /// The string at the place of the finding, such as a member's name.
   var target: String { QuotedName.of(cursor.text(at: finding.offset)) }
-  var language: String { address.language.isEmpty ? "" : "'\(address.language)'" }
+  /// Quotes alone for a language without a name; empty for a finding of no language.
+  var language: String { finding.language == nil ? "" : "'\(address.language)'" }
   var source: String { "'\(sourceLanguage)'" }
   /// The variation of the text in parentheses, after a space; empty for a plain text.
   var form: String { address.unit.isEmpty ? "" : " (\(address.unit))" }
