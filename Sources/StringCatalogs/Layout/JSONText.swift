@@ -2,7 +2,11 @@
 enum JSONText {
   /// True if a string is as Xcode writes it.
   static func isNormal(_ token: StringToken, in cursor: ByteCursor) -> Bool {
-    quoted(cursor.unescaped(token)).dropFirst().dropLast().elementsEqual(cursor.raw(token))
+    // Xcode writes all other escapes in the same way, and nearly all texts have only those.
+    let mayDiffer =
+      token.traits.contains(.numberedEscapes) || cursor.raw(token).contains(UInt8(ascii: "/"))
+    return !mayDiffer
+      || quoted(cursor.unescaped(token)).dropFirst().dropLast().elementsEqual(cursor.raw(token))
   }
 
   /// UTF-8 text between quotes.

@@ -161,6 +161,8 @@ struct LayoutWriter {
   private mutating func copy() { copy(upTo: cursor.offset) }
 
   private mutating func copy(upTo end: Int) {
+    // Up to the first place, a check would copy most of a large file.
+    if stopsAtFinding { return }
     if output.isEmpty { output.reserveCapacity(expected) }
     output.append(contentsOf: UnsafeRawBufferPointer(rebasing: cursor.bytes[pending..<end]))
     pending = cursor.offset
