@@ -60,7 +60,9 @@ enum CheckPipeline {
         project.remedy(conflict, at: file.path, then: PipelineRemedy.generate))
     case .file(let bytes):
       if file.owner == .repository || bytes == file.bytes { return nil }
-      if file.owner == .parts { return PipelineParts(file: file, bytes: bytes, lock: lock, project: project).finding }
+      if file.owner == .parts {
+        return PipelineParts(file: file, bytes: bytes, lock: lock, project: project).finding
+      }
       guard let locked = lock.files[file.path] else {
         return finding(
           file.path, "foreign", "was not written by flowctl, but has the name of a pipeline file",

@@ -54,7 +54,9 @@ struct PipelineDiffCommand: FlowCommand {
       case .repository: return ""
       case .pipeline: return text(from: bytes, to: file.bytes, path: path)
       case .parts:
-        if let fault = PipelineParts(file: file, bytes: bytes, lock: lock, project: work.project).fault {
+        if let fault = PipelineParts(file: file, bytes: bytes, lock: lock, project: work.project)
+          .fault
+        {
           throw Failure(.fail, [fault])
         }
         return text(from: bytes, to: file.merged(into: bytes), path: path)
