@@ -228,18 +228,15 @@ extension Report {
       report.checks.append(
         RuleCheck(rule, state, gate.reason ?? gate.state.rawValue, subject: gate.name))
       report.notes += gate.waivers
-      report.diagnostics += gate.findings.map { finding in
-        var finding = finding
-        if !gate.isRequired { finding.severity = min(finding.severity, .warning) }
-        return finding
-      }
+      report.diagnostics += gate.findings.map(gate.weighed)
       let isSilent = !gate.findings.contains { $0.severity == .error }
       if gate.isRequired, !gate.state.isAcceptable, isSilent {
         report.diagnostics.append(
-          Diagnostic(
-            rule, "'\(gate.name)' \(gate.state.rawValue): \(gate.reason ?? "unknown reason")",
-            hint: gate.log.map { "read \($0)" } ?? .flowctl("gate", "run", "\(gate.name)"),
-            subject: gate.name))
+          gate.weighed(
+            Diagnostic(
+              rule, "'\(gate.name)' \(gate.state.rawValue): \(gate.reason ?? "unknown reason")",
+              hint: gate.log.map { "read \($0)" } ?? .flowctl("gate", "run", "\(gate.name)"),
+              subject: gate.name)))
       }
     }
     return report

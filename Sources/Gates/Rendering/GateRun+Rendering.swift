@@ -94,24 +94,32 @@ extension GateResult {
 
   /// Its findings under its name; they are not more severe than the effect of the gate on the run.
   fileprivate var reported: [Diagnostic] {
-    var reported = findings
+    var reported = findings.map(weighed)
     for index in reported.indices {
       reported[index].subject = reported[index].subject ?? name
-      if !breaksTheRun {
-        reported[index].severity = min(reported[index].severity, .warning)
-      } else if state == .unknown, reported[index].severity == .error {
-        reported[index].isUndecided = true
-      }
     }
     if breaksTheRun, !reported.contains(where: { $0.severity == .error }) {
       let words = reason.map { ": " + $0 } ?? ""
-      var finding = Diagnostic(
-        "gate", "gate '\(name)' ended as \(state.rawValue)" + words,
-        hint: .flowctl("gate", "explain", "\(name)"), subject: name)
-      finding.isUndecided = state == .unknown
-      reported.append(finding)
+      reported.append(
+        weighed(
+          Diagnostic(
+            "gate", "gate '\(name)' ended as \(state.rawValue)" + words,
+            hint: .flowctl("gate", "explain", "\(name)"), subject: name)))
     }
     return reported
+  }
+}
+
+extension GateResult {
+  /// A finding with the effect of the gate: unknown like the gate, or a warning if the run passes.
+  package func weighed(_ finding: Diagnostic) -> Diagnostic {
+    var finding = finding
+    if !breaksTheRun {
+      finding.severity = min(finding.severity, .warning)
+    } else if state == .unknown, finding.severity == .error {
+      finding.isUndecided = true
+    }
+    return finding
   }
 }
 

@@ -25,6 +25,18 @@ import Testing
     #expect(GateRun(gates: [GateResult("unit", .passed)], policy: policy).verdict == .fail)
   }
 
+  @Test func `a finding has the effect of its gate`() {
+    let missing = Diagnostic("git", "the merge base is missing")
+    func weighed(_ state: GateState, isRequired: Bool = true) -> Diagnostic {
+      GateResult("secrets", state, isRequired: isRequired).weighed(missing)
+    }
+    #expect(weighed(.failed) == missing)
+    #expect(weighed(.unknown).isUndecided && weighed(.unknown).severity == .error)
+    let advisory = weighed(.unknown, isRequired: false)
+    #expect(advisory.severity == .warning && !advisory.isUndecided)
+    #expect(weighed(.waived).severity == .warning)
+  }
+
   @Test func `an unreadable policy is unknown if nothing fails`() {
     let unread = Diagnostic.undecided("policy-source", "the base is not here")
     func run(_ state: GateState, _ findings: Diagnostic...) -> GateRun {
