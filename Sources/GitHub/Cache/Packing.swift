@@ -169,7 +169,8 @@ extension Dictionary: Packable where Key: Packable & Comparable, Value: Packable
     self = [:]
     for _ in 0..<(try pack.count()) {
       let key: Key = try pack.read()
-      self[key] = try pack.read()
+      // Without the type, an optional value would be read.
+      self[key] = try pack.read(Value.self)
     }
   }
 }
