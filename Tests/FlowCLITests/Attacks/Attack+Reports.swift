@@ -13,14 +13,14 @@ extension Attack {
   }
 
   private static func coverageAttack(
-    _ name: String, _ text: String, _ reason: String = ""
+    _ name: String, _ text: String, _ reason: String = "", refusal: Attack.Refusal? = nil
   ) -> Attack {
     Attack(
       name, "gate run coverage",
       change: [
         .append("func two() -> Int {\n  2\n}", to: "Sources/App.swift"),
         .write(text, to: "coverage.info"),
-      ], .fails(reason.isEmpty ? "coverage" : "measure", reason))
+      ], refusal ?? .fails(reason.isEmpty ? "coverage" : "measure", reason))
   }
 
   private static func scanAttack(_ name: String, _ text: String, _ reason: String) -> Attack {
@@ -107,7 +107,8 @@ extension Attack {
         "new lines are not covered", Files.coverage("DA:1,1\nDA:2,1\nDA:4,0\nDA:5,0\n")),
       coverageAttack(
         "new lines are not in the report",
-        Files.coverage("DA:1,1\nDA:2,1\n", of: "Sources/Old.swift")),
+        Files.coverage("DA:1,1\nDA:2,1\n", of: "Sources/Old.swift"),
+        refusal: .unknown("coverage", "")),
       coverageAttack(
         "the report of the coverage is cut off",
         String(Files.coverage("DA:1,1\nDA:2,1\nDA:4,1\nDA:5,1\n").dropLast(15)),
