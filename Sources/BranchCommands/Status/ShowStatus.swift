@@ -87,13 +87,23 @@ package enum ShowStatus {
     }
     facts.state = question.state(distances, content)
     if case .reverted(let found)? = facts.state, let display = question.targetDisplay {
-      facts.standing?.detour = NextMove(
-        .run([.git("merge", "--no-edit", display), .git("revert", "--no-edit", found.by.short)]),
-        "'\(display)' reverted its merge: restore the changes")
+      facts.standing?.detour = restoring(found, in: display)
     } else if let detour = try await detour(question, refs, policy, session) {
       facts.standing?.detour = detour
     }
     return StatusListing(facts, model: policy.model, planner: RemedyPlanner(session)).listing
+  }
+
+  /// The next command for a branch whose merge was reverted.
+  private static func restoring(_ found: FinishFacts.Reverted, in target: String) -> NextMove {
+    // Git does not revert a merge that kept nothing.
+    if found.by == found.merge {
+      return NextMove(
+        .git("show", "-m", found.merge.short), "'\(target)' kept none of its changes")
+    }
+    return NextMove(
+      .run([.git("merge", "--no-edit", target), .git("revert", "--no-edit", found.by.short)]),
+      "'\(target)' reverted its merge: restore the changes")
   }
 
   /// The pending back-merge of a branch, as in `check back-merges`; nil if it is unknown.

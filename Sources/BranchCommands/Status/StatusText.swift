@@ -56,7 +56,11 @@ extension StatusFacts {
     guard case .reverted(let found)? = state, let target = targetDisplay else {
       return nil
     }
-    return "  merged into '\(ForeignText.shown(target))' and reverted by \(found.by.short)"
+    let effect =
+      found.by == found.merge
+      ? "by \(found.merge.short), which kept none of its changes"
+      : "and reverted by \(found.by.short)"
+    return "  merged into '\(ForeignText.shown(target))' \(effect)"
   }
 
   private var publishedLine: String? {

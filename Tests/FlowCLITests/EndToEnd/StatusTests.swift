@@ -156,6 +156,27 @@ struct StatusTests {
     #expect(run.status == 64 && run.errors.contains("is not in a Git repository"))
   }
 
+  @Test(arguments: [true, false])
+  func `a merge that was undone without a word is reverted, and the command about it works`(
+    keptNothing: Bool
+  ) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("feature/old", from: "develop")
+    try await repository.land("feature/old", on: "develop", by: keptNothing ? .ours : .merge)
+    if !keptNothing {
+      try await repository.git("revert", "--no-commit", "-m", "1", "HEAD")
+      try await repository.commit("Take it back")
+    }
+    try await repository.git("switch", "--quiet", "feature/old")
+    let text = try await repository.flowctl("status").output
+    let effect = keptNothing ? "which kept none of its changes" : "and reverted by"
+    #expect(text.contains(effect), "\(text)")
+    let moves = try await status(repository).moves.map(\.command)
+    let part = keptNothing ? "git show -m" : "git revert"
+    let move = try #require(moves.first { $0.contains(part) }, "\(moves)")
+    #expect(try await repository.run("sh", ["-c", move]).status == 0)
+  }
+
   @Test func `the pull request is the cached one`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.work("feature/a", from: "develop")
