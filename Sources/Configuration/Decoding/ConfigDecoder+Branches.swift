@@ -54,7 +54,8 @@ extension ConfigDecoder {
   }
 
   private mutating func newKind(_ name: KindName, _ known: Set<KindName>) -> BranchKind? {
-    guard document[path(name, .name)] != nil else {
+    let isPermanent = document.text(at: path(name, .permanent)) == "true"
+    guard isPermanent || document[path(name, .name)] != nil else {
       fault(
         "the new branch type '\(name)' needs a 'name'",
         hint: Self.meant(name.text, among: known.map(\.text).sorted())
@@ -74,7 +75,7 @@ extension ConfigDecoder {
 
 extension ConfigDecoder {
   private enum Field: String {
-    case name, former, aliases, version, production
+    case name, permanent, former, aliases, version, production
     case backMerge = "back-merge"
     case versionOf = "version.of"
   }
@@ -116,6 +117,13 @@ extension ConfigDecoder {
     let isTopic =
       leaf.map { $0.texts.contains { $0.text.contains("<") } } ?? !kind.isPermanent
     if isOfPreset, isTopic == kind.isPermanent { return reportShape(of: kind, at: leaf?.place) }
+    if let leaf = document[path(kind.name, .permanent)], let text = leaf.texts.first,
+      (text.text == "true") == isTopic
+    {
+      fault(
+        "'\(leaf.path)' is \(text.text), but '\(kind.name)' is "
+          + (isTopic ? "a topic branch type" : "a permanent branch"), place: leaf.place)
+    }
     refuse(isTopic ? [.former, .production] : [.aliases], of: kind.name, isTopic: isTopic)
     kind.shape = isTopic ? topic(kind, leaf) : permanent(kind, leaf)
   }

@@ -114,6 +114,10 @@ extension ConfigTable {
         }
       }),
     .init(
+      "permanent", .text(.flag),
+      "true for a new permanent branch that is named like its branch type",
+      shown: { _ in nil }),
+    .init(
       "former", .list(.line("a name"), mayBeEmpty: true),
       "earlier names of a permanent branch, for the history",
       shown: { $0.kind.isPermanent ? $0.formerNames : nil }),

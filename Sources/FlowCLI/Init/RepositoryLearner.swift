@@ -38,7 +38,9 @@ struct RepositoryLearner {
         preset: configuration.preset, text: Self.heading + LearnedFile(configuration).text)
     }
     let refs = try session.refs()
-    var (configuration, notes) = try await beginning(refs)
+    var evidence = try await LayoutEvidence.read(refs, in: session)
+    var (configuration, notes) = try await beginning(refs, evidence)
+    let isImported = !notes.isEmpty
     if configuration.policy.remote == Policy().remote {
       configuration.policy.remote = try session.applyingOrganizationPolicy(
         LoadedPolicy(configuration, origin: "")
@@ -47,17 +49,27 @@ struct RepositoryLearner {
     let repository = try Repository(session, LoadedPolicy(configuration, origin: ""))
     let record = try await repository.historyRecord(
       limit: options.readsAll ? nil : Self.commitLimit)
+    evidence.merged = record.mergedBranches()
+    let layout = BranchLayout(evidence)
+    if !isImported, options.preset == nil, configuration.preset == .githubFlow,
+      layout.preset == .trunk
+    {
+      configuration = try Self.decoded(preset: .trunk, [])
+      configuration.policy.model = configuration.policy.model.renamed(to: layout)
+    }
     configuration.policy.model.tagForm =
       configuration.policy.model.tagForm ?? VersionForm.newest(of: record.tips)
     var file = LearnedFile(configuration)
     if !record.commits.isEmpty {
       let replay = HistoryReplay(
         record, policy: configuration.policy,
-        keepingPreset: options.preset != nil || !notes.isEmpty)
+        keepingPreset: options.preset != nil || isImported)
       if let learned = replay.learned {
         file = LearnedFile(learned, configuration)
         try await excludeFuture(&file, refs)
-        notes += replay.unknownPrefixes(in: learned.policy.model).prefix(3).map(Self.note)
+        survey(evidence, record, layout, isImported, &file, &notes)
+        let model = file.configuration.policy.model
+        notes += replay.unknownPrefixes(in: model).prefix(3).map(Self.note)
       }
     }
     let steps = try await FirstSteps(repository.with(file.configuration.policy))
@@ -68,6 +80,20 @@ struct RepositoryLearner {
       preset: file.configuration.preset, text: text,
       settings: ConfigFile.entries(of: file.configuration), notes: notes,
       steps: try await steps.commands())
+  }
+
+  /// Fits the names of the model to those of the last year, unless another tool defines them.
+  private func survey(
+    _ evidence: LayoutEvidence, _ record: HistoryRecord, _ layout: BranchLayout,
+    _ isImported: Bool, _ file: inout LearnedFile, _ notes: inout [String]
+  ) {
+    let model = file.configuration.policy.model
+    let others = evidence.recentBranches.filter { !model.isPermanent($0) }
+    let newest = evidence.branches.values.max() ?? 0
+    let survey = NameSurvey(
+      branches: others, merged: record.mergedBranches(since: newest - 365 * 86_400), model: model)
+    if !isImported { file.add(layout, survey) }
+    notes += [survey.summary].compactMap(\.self)
   }
 
   /// After a merge of today, the first day without one would be tomorrow: the commit is exact.
@@ -88,10 +114,9 @@ struct RepositoryLearner {
 
   /// The settings of git-flow, else those derived from branch names.
   private func beginning(
-    _ refs: RefReader
+    _ refs: RefReader, _ evidence: LayoutEvidence
   ) async throws(Failure) -> (Configuration, notes: [String]) {
-    let git = try session.git()
-    let settings = try await askingGit(await git.settings(matching: "^gitflow\\."))
+    let settings = try await gitFlowSettings()
     let imported = GitFlowImport(settings.map { ($0.key, $0.value ?? "true") })
     if let tool = imported.tool, options.preset == nil || options.preset == imported.preset {
       return (
@@ -99,13 +124,23 @@ struct RepositoryLearner {
         ["imported from \(tool.rawValue)"] + imported.notes
       )
     }
-    let layout = try await BranchLayout.read(refs, in: session)
+    let layout = BranchLayout(evidence)
     // If not every branch is fetched, other branches may exist.
     let isWhole = try await Repository(session, refs, Policy()).branchGap() == nil
     let preset = options.preset ?? (isWhole ? layout.preset : .adapted)
     var configuration = try Self.decoded(preset: preset, [])
     configuration.policy.model = configuration.policy.model.renamed(to: layout)
     return (configuration, [])
+  }
+
+  /// The settings of git-flow in Git's configuration, which override those of a committed file.
+  private func gitFlowSettings() async throws(Failure) -> [GitSetting] {
+    let (git, pattern) = (try session.git(), "^gitflow\\.")
+    let own = try await askingGit(await git.settings(matching: pattern))
+    guard let path = session.location?.worktree.map({ $0 + "/.gitflow" }),
+      (try? session.world.files.status(path))?.kind == .regular
+    else { return own }
+    return try await askingGit(await git.settings(matching: pattern, inFile: path)) + own
   }
 
   private static func decoded(

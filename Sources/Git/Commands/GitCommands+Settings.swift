@@ -31,6 +31,13 @@ extension GitCommands {
     try await settings(matching: pattern, of: scope.map { [$0.option] } ?? [])
   }
 
+  /// The settings of another file in Git's format, which can't include further files.
+  package func settings(
+    matching pattern: String, inFile path: String
+  ) async throws(GitError) -> [GitSetting] {
+    try await settings(matching: pattern, of: ["--file", path, "--no-includes"])
+  }
+
   /// The same for settings that contain paths: Git expands `~` and `%(prefix)`.
   package func paths(matching pattern: String) async throws(GitError) -> [GitSetting] {
     try await settings(matching: pattern, of: ["--type=path"])

@@ -139,16 +139,20 @@ struct HistoryProposer {
     return
       merges
       .filter { $0.value.count >= Self.leastMerges && !Self.special.contains($0.key) }
-      .filter { !isTeam || Self.isOfSeveral($0.value) }
+      .filter { ChangeWord.isOne($0.key) || isTeam && isOfTeam($0.key, $0.value) }
       .filter { (try? NamePattern(parsing: $0.key + "<slug>")) != nil }
       .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       .prefix(Self.mostPrefixes).map { ($0.key, $0.value) }
   }
 
-  /// True if no author made four fifths of the branches.
-  private static func isOfSeveral(_ merges: [ReplayedMerge]) -> Bool {
-    let authors = Dictionary(grouping: merges.compactMap(\.author), by: \.self)
-    return (authors.values.map(\.count).max() ?? 0) * 5 < merges.count * 4
+  /// True if no author made four fifths of the branches, and the prefix is not an author's name.
+  private func isOfTeam(_ prefix: String, _ merges: [ReplayedMerge]) -> Bool {
+    let authors = merges.compactMap(\.author).counted
+    let word = prefix.dropLast().lowercased()
+    let isPerson = authors.keys.contains { author in
+      author.lowercased().split { !$0.isLetter && !$0.isNumber }.contains { word.hasPrefix($0) }
+    }
+    return !isPerson && (authors.values.max() ?? 0) * 5 < merges.count * 4
   }
 
   private func allowedCount(

@@ -44,6 +44,34 @@ package struct HistoryRecord: Hashable, Sendable {
   }
 }
 
+extension HistoryRecord {
+  /// The branches that merges name, once for each merge, and those that titles of squashed
+  /// pull requests name.
+  package func mergedBranches(since time: Int64 = 0) -> [String] {
+    commits.compactMap { commit in
+      guard Int64(commit.time) >= time, !commit.isBot else { return nil }
+      if commit.isMerge,
+        case .branch(let name, _)? = MergeSubject(
+          parsing: commit.subject, body: commit.body)?.source
+      {
+        return name
+      }
+      return commit.isMerge ? nil : commit.squashedBranch
+    }
+  }
+}
+
+extension HistoryCommit {
+  /// The branch in a title such as `Feature/login (#12)`, which GitHub makes from its name.
+  fileprivate var squashedBranch: String? {
+    guard MergeSubject.isSquash(subject), let word = subject.split(separator: " ").first,
+      let slash = word.firstIndex(of: "/"), slash != word.startIndex,
+      ChangeWord.isOne(String(word[...slash]))
+    else { return nil }
+    return word.prefix(1).lowercased() + word.dropFirst()
+  }
+}
+
 /// A commit with the data that a replay needs.
 package struct HistoryCommit: Hashable, Sendable {
   package var id: String

@@ -69,7 +69,9 @@ package struct BranchKind: Hashable, Sendable {
   }
 
   /// Every prefix that its names may have, the one that `start` uses first.
-  package var prefixes: [String] { patterns.map(\.prefix).uniqued + aliases }
+  package var prefixes: [String] {
+    patterns.filter { !$0.isOpen }.map(\.prefix).uniqued + aliases
+  }
 
   /// The prefix that `start` uses.
   package var prefix: String? { prefixes.first }
@@ -82,8 +84,12 @@ package struct BranchKind: Hashable, Sendable {
   /// True if a branch of this type creates its version.
   package var introducesVersion: Bool { bump != nil }
 
-  /// True if a branch of this type merges its version from the integration branch into production.
-  package var isCutFromIntegration: Bool { introducesVersion && sources != targets }
+  /// True if a branch of this type takes its version from where changes are merged.
+  ///
+  /// A fix of the live version is created from what it merges into, and increases only the patch.
+  package var isCutFromIntegration: Bool {
+    introducesVersion && (sources != targets || bump != .patch)
+  }
 
   /// True where a branch of this branch type belongs to the branch of its version.
   package var refersToVersion: Bool {

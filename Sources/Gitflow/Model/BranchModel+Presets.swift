@@ -4,6 +4,7 @@ extension BranchModel {
     case adapted
     case classic
     case githubFlow = "github-flow"
+    case trunk
 
     /// The model of this name.
     package var model: BranchModel {
@@ -11,6 +12,7 @@ extension BranchModel {
       case .adapted: .adapted
       case .classic: .classic
       case .githubFlow: .githubFlow
+      case .trunk: .trunk
       }
     }
   }
@@ -80,6 +82,31 @@ extension BranchModel {
       "main", .permanent("main", isProduction: true), summary: "what can be released at any time"),
     topicOfMain("feature", "a new feature"),
     topicOfMain("fix", "a fix"),
+    topicOfMain("chore", "maintenance that users don't notice"),
+    topicOfMain("docs", "documentation"),
+  ])
+
+  /// Releases from a trunk: release branches are tagged, and merged back or not.
+  package static let trunk = BranchModel(kinds: [
+    BranchKind(
+      "main", .permanent("main", isProduction: true),
+      summary: "the trunk: all changes are merged into it, and releases are created from it"),
+    BranchKind(
+      "release", .topic(patterns("release/<version>")), from: ["main"], into: ["main"],
+      methods: [.merge], versionRole: .introduces(.minor),
+      summary: "a version on its way to production; its tag is on this branch"),
+    BranchKind(
+      "hotfix", .topic(patterns("hotfix/<version>", "hotfix/<version>/<slug>")), from: ["main"],
+      into: ["main"], backMerges: [BackMerge(from: "hotfix", to: "release", .versionAtLeastOwn)],
+      methods: [.merge], versionRole: .introduces(.patch),
+      summary: "an urgent fix of the live version, created from its tag"),
+    BranchKind(
+      "bugfix", .topic(patterns("bugfix/<version>/<slug>", "bugfix/<slug>")), from: ["release"],
+      into: ["release"], backMerges: [BackMerge(from: "release", to: "main", .whenReleaseEnds)],
+      methods: [.squash, .merge], versionRole: .refers(to: "release"),
+      summary: "a fix for a release that is not live yet"),
+    topicOfMain("feature", "a new feature"),
+    topicOfMain("fix", "a fix for a later version"),
     topicOfMain("chore", "maintenance that users don't notice"),
     topicOfMain("docs", "documentation"),
   ])

@@ -69,7 +69,8 @@ package struct BranchWords {
   }
 
   private func fit(_ pattern: NamePattern) -> Bool {
-    pattern.tokens.contains(.slug) == !slug(in: pattern).isEmpty
+    pattern.tokens.first != .person
+      && pattern.tokens.contains(.slug) == !slug(in: pattern).isEmpty
       && (issue != nil || !pattern.tokens.contains(.issue))
   }
 

@@ -11,6 +11,8 @@ package struct BranchClassifier: Sendable {
   package let model: BranchModel
   package let versionPrefixes: [String]
   private let entries: [Entry]
+  /// Patterns without a prefix, for names that nothing else matches.
+  private let openEntries: [Entry]
   private let permanent: [(name: String, kind: Int)]
   /// Suggestions for an unknown prefix, and for a name without one.
   private let (prefixes, words): ([String], [String])
@@ -23,16 +25,17 @@ package struct BranchClassifier: Sendable {
     for (index, kind) in model.kinds.enumerated() {
       if let name = kind.permanentName { permanent.append((name, index)) }
       let renamed = kind.aliases.flatMap { alias in
-        kind.patterns.map { $0.replacingPrefix(with: alias) }
+        kind.patterns.filter { !$0.isOpen }.map { $0.replacingPrefix(with: alias) }
       }
       for pattern in kind.patterns + renamed {
         entries.append(Entry(prefix: Array(pattern.prefix.utf8), pattern: pattern, kind: index))
       }
     }
     versionPrefixes = model.kinds.filter(\.introducesVersion).flatMap(\.prefixes)
-    self.entries = entries
+    self.entries = entries.filter { !$0.pattern.isOpen }
+    openEntries = entries.filter(\.pattern.isOpen)
     self.permanent = permanent
-    prefixes = entries.map(\.pattern.prefix)
+    prefixes = self.entries.map(\.pattern.prefix)
     words = permanent.map(\.0) + prefixes.map { String($0.dropLast()) }
   }
 
@@ -42,7 +45,8 @@ package struct BranchClassifier: Sendable {
     guard let match = kindMatch(of: name) else { return classifyBeyondKinds(name) }
     if case .misfit(let misfit) = match {
       // A branch type named by a prefix and a version leaves titles after that prefix to a bot.
-      return KnownBots.prefix(of: name).map(BranchClass.bot) ?? .unknown(misfit)
+      return KnownBots.prefix(of: name).map(BranchClass.bot) ?? openClass(of: name, misfit)
+        ?? .unknown(misfit)
     }
     return branchClass(match, of: name) ?? classifyBeyondKinds(name)
   }
@@ -53,7 +57,10 @@ package struct BranchClassifier: Sendable {
   package func kindIndex(of name: UnsafeRawBufferPointer) -> Int? {
     if name.count > RefFormat.maximumLength { return nil }
     if let match = kindMatch(of: name) { return match.kind }
-    return reverted(String(decoding: name, as: UTF8.self)).flatMap { kindMatch(of: $0.name)?.kind }
+    let text = String(decoding: name, as: UTF8.self)
+    if let index = reverted(text).flatMap({ kindMatch(of: $0.name)?.kind }) { return index }
+    guard !openEntries.isEmpty, case .kind(let kind, _) = classify(text) else { return nil }
+    return model.kinds.firstIndex { $0.name == kind.name }
   }
 
   /// What is certain about a name, without the full result of `classify`.
@@ -76,6 +83,7 @@ package struct BranchClassifier: Sendable {
       name.count > RefFormat.maximumLength || permanentKind(of: name) != nil
       || Self.special.contains { Self.hasPrefix(name, $0) }
     if isSpecial { return .unclear }
+    if !openEntries.isEmpty { return .unclear }
     guard case .misfit(.misfit(let kind, _, _))? = match else { return .refused(nil) }
     return .refused(model.kind(kind))
   }
@@ -150,7 +158,26 @@ package struct BranchClassifier: Sendable {
     }
     if let backMerge = backMerge(name) { return backMerge }
     if let prefix = KnownBots.prefix(of: name) { return .bot(prefix: prefix) }
-    return .unknown(unknown(name))
+    return openClass(of: name) ?? .unknown(unknown(name))
+  }
+
+  /// The type of a name without a known prefix.
+  ///
+  /// A name with the prefix of a type that has versions is a name of that type, though a wrong one.
+  private func openClass(of name: String, _ misfit: UnknownName? = nil) -> BranchClass? {
+    if case .misfit(let kind, _, _)? = misfit, model.kind(kind)?.versionRole != VersionRole.none {
+      return nil
+    }
+    var name = name
+    let found = name.withUTF8 { bytes in
+      openEntries.lazy.compactMap { [model] entry -> (Int, NameParts)? in
+        let bytes = UnsafeRawBufferPointer(bytes)
+        guard case .parts(let places) = entry.pattern.match(bytes, from: 0, rules: model.slug)
+        else { return nil }
+        return (entry.kind, places.parts(of: bytes))
+      }.first
+    }
+    return found.map { .kind(model.kinds[$0], $1) }
   }
 
   /// The number and the name in `revert-123-feature/x`.

@@ -96,11 +96,22 @@ package struct NameList: Sendable {
   }
 }
 
-/// Prefixes of branches that known bots push; allowed only if the author is a bot, too.
+/// Prefixes of branches that known tools create: bots, coding agents and translation services.
+///
+/// They merge where changes merge; into other permanent branches only if the author is a bot, too.
 package enum KnownBots {
-  package static let prefixes = [
+  /// Prefixes that no branch type of a model can have.
+  static let reserved = [
     "dependabot/", "renovate/", "release-please--", "copilot/", "pre-commit-ci-", "snyk-",
   ]
+
+  package static let prefixes =
+    reserved + [
+      "claude/", "codex/", "cursor/", "devin/", "gemini/", "jules/", "jules-", "coderabbitai/",
+      "crowdin/", "crowdin-", "l10n/", "l10n_", "l10n-", "lokalise/", "lokalise-", "transifex/",
+      "transifex-", "weblate/", "weblate-", "changeset-release/", "create-pull-request/", "depfu/",
+      "graphite-base/", "all-contributors/",
+    ]
 
   /// The bot prefix that `name` starts with.
   package static func prefix(of name: String) -> String? {

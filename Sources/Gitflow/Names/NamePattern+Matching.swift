@@ -37,7 +37,7 @@ extension NamePattern {
   ) -> PatternMatch {
     var places = PartPlaces()
     var start = start
-    for index in tokens.indices.dropFirst() {
+    for index in tokens.indices.dropFirst(isOpen ? 0 : 1) {
       let rest = start..<name.count
       switch tokens[index] {
       case .literal(let text):
@@ -60,6 +60,10 @@ extension NamePattern {
         }
         places.issue = issue
         start = issue.upperBound
+      case .person:
+        let end = name[rest].firstIndex(of: UInt8(ascii: "/")) ?? name.count
+        if let fault = rules.fault(in: name.part(start..<end)) { return .misfit(fault) }
+        start = end
       case .slug:
         if let fault = rules.fault(in: name.part(rest)) { return .misfit(fault) }
         places.issue = places.issue ?? Self.leadingIssue(of: name, in: rest)

@@ -5,6 +5,8 @@ package struct NamePattern: Hashable, Sendable {
     case literal(String)
     case version
     case issue
+    /// The first part of a name that a person chose for their own branches.
+    case person
     case slug
   }
 
@@ -12,10 +14,17 @@ package struct NamePattern: Hashable, Sendable {
   package let tokens: [Token]
 
   /// Reads a pattern; the placeholders are `<version>`, `<issue>` and, at the end, `<slug>`.
+  ///
+  /// It starts with a prefix, with `<person>`, or is `<slug>`, which every other name matches.
   package init(parsing text: String) throws(NamePatternError) {
     self.text = text
     tokens = try Self.tokens(of: text)
-    guard case .literal? = tokens.first, tokens.count > 1 else { throw .noPrefix }
+    switch tokens.first {
+    case .literal? where tokens.count > 1, .person? where tokens.count > 1: break
+    case .slug? where tokens.count == 1: break
+    default: throw .noPrefix
+    }
+    guard !tokens.dropFirst().contains(.person) else { throw .personNotFirst }
     if let slug = tokens.firstIndex(of: .slug), slug != tokens.count - 1 { throw .slugNotLast }
     for (token, next) in zip(tokens, tokens.dropFirst()) {
       if case .literal = token { continue }
@@ -26,10 +35,13 @@ package struct NamePattern: Hashable, Sendable {
     }
   }
 
-  /// The literal that the name starts with, such as `feature/`.
+  /// The literal that the name starts with, such as `feature/`; empty without one.
   package var prefix: String {
     if case .literal(let text)? = tokens.first { text } else { "" }
   }
+
+  /// True if any prefix matches, so that the pattern applies only to names that nothing else has.
+  package var isOpen: Bool { prefix.isEmpty }
 
   /// True where the pattern has a version.
   package var hasVersion: Bool { tokens.contains(.version) }
@@ -48,6 +60,7 @@ package struct NamePattern: Hashable, Sendable {
       case .literal(let text): name += text
       case .version: name += version ?? ""
       case .issue: name += issue ?? ""
+      case .person: break
       case .slug: name += slug
       }
     }
@@ -80,6 +93,7 @@ package struct NamePattern: Hashable, Sendable {
     switch name {
     case "version": .version
     case "issue": .issue
+    case "person": .person
     case "slug": .slug
     default: throw .unknownPlaceholder(name)
     }
@@ -99,6 +113,7 @@ package struct NamePattern: Hashable, Sendable {
 /// What is wrong with the text of a pattern.
 package enum NamePatternError: Error, Hashable, Sendable {
   case noPrefix
+  case personNotFirst
   case slugNotLast
   case noLiteralBetween
   case unclosedPlaceholder
@@ -109,11 +124,12 @@ package enum NamePatternError: Error, Hashable, Sendable {
   package var reason: String {
     switch self {
     case .noPrefix: "a topic branch needs a prefix and a placeholder, as in 'feature/<slug>'"
+    case .personNotFirst: "'<person>' must be the first part of the name"
     case .slugNotLast: "'<slug>' matches the rest of the name and must be last"
     case .noLiteralBetween: "two placeholders need a character between them"
     case .unclosedPlaceholder: "'<' has no '>'"
     case .unknownPlaceholder(let name):
-      "'<\(name)>' is not a placeholder; expected <version>, <issue> or <slug>"
+      "'<\(name)>' is not a placeholder; expected <version>, <issue>, <person> or <slug>"
     case .forbiddenCharacter(let part):
       "'\(part)' contains a character that is not allowed in a name"
     }

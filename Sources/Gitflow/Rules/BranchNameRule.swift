@@ -104,11 +104,8 @@ package struct BranchNameRule: Sendable {
     case .backMerge(let source, _, let target, _):
       return .pass(.branchName, "merges \(source) back into \(target)")
     case .bot(let prefix):
-      if authorIsBot { return .pass(.branchName, "a branch of a bot") }
-      return .fail(
-        .branchName,
-        "branch '\(name)' has the prefix '\(prefix)' of a bot, but its author is not known to be a bot",
-        hint: renaming(name.text), evidence: ["name": .string(name.text)])
+      return .pass(
+        .branchName, authorIsBot ? "a branch of a bot" : "a branch of a tool (\(prefix))")
     case .unknown(let reason): return unknown(name, reason)
     }
   }
@@ -176,7 +173,9 @@ extension BranchModel {
   package var plainTopicKind: BranchKind? {
     kinds.first { kind in
       kind.versionRole == .none
-        && kind.patterns.contains { $0.tokens.count == 2 && $0.tokens.last == .slug }
+        && kind.patterns.contains { pattern in
+          pattern.tokens == [.slug] || pattern.tokens.count == 2 && pattern.tokens.last == .slug
+        }
     }
   }
 }

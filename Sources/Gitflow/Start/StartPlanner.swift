@@ -136,7 +136,7 @@ package struct StartPlanner: Sendable {
 
   /// The command that starts the same branch from production.
   private func startFromProduction(_ request: StartRequest) -> Remedy {
-    let kind = model.kinds.first { $0.introducesVersion && $0.sources == $0.targets }
+    let kind = model.kinds.first { $0.introducesVersion && !$0.isCutFromIntegration }
     return kind.map { .run($0.startCommand(nil, words: request.words)) }
       ?? .flowctl("model", "show")
   }

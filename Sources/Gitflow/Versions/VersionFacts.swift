@@ -93,7 +93,7 @@ extension VersionFacts {
   /// integration branch follows the highest version, including open releases.
   package func next(_ bump: VersionBump, for kind: BranchKind) -> Version {
     let given = untagged.map(\.version.version) + [lastTag?.version].compactMap(\.self)
-    let isFromProduction = kind.sources == kind.targets
+    let isFromProduction = !kind.isCutFromIntegration
     let others = isFromProduction ? [] : branches.map(\.version.version)
     guard let highest = (given + others).max() else {
       return isFromProduction ? Version(0, 0, 1) : Version(1, 0, 0)

@@ -33,7 +33,7 @@ package struct FirstSteps {
     if preset == .githubFlow {
       notes.append(
         "'\(production)' is the only permanent branch (preset github-flow); "
-          + "for releases and hotfixes: flowctl init --preset adapted --force")
+          + "for releases and hotfixes: flowctl init --preset trunk --force")
     }
     if !missing.isEmpty, let gap = try await repository.branchGap() {
       notes.append(
