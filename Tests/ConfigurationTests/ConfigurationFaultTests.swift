@@ -11,7 +11,7 @@ struct ConfigurationFaultTests {
         "allowed here: preset, branches, names, tags, remote, rules, strings, history, gates, policies, gate-run, deploy, github, board, versions, managed, flags, commits, pipeline"
       ),
       (
-        "preset: adaptd", "'preset' is 'adaptd', expected adapted, classic or github-flow",
+        "preset: adaptd", "'preset' is 'adaptd', expected adapted, classic, github-flow or trunk",
         "did you mean 'adapted'?"
       ),
       ("preset: [adapted]", "'preset' must be a single value", nil),
@@ -94,7 +94,7 @@ struct ConfigurationFaultTests {
       (
         "branches: { feature: { name: \"f/<slugg>\" } }",
         "the pattern 'f/<slugg>' of branch type 'feature' is invalid: "
-          + "'<slugg>' is not a placeholder; expected <version>, <issue> or <slug>", nil
+          + "'<slugg>' is not a placeholder; expected <version>, <issue>, <person> or <slug>", nil
       ),
       ("branches: { main: ma..in }", "the name 'ma..in' of branch type 'main' contains '..'", nil),
       (

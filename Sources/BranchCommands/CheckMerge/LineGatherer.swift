@@ -42,11 +42,19 @@ struct LineGatherer {
   }
 
   private var labels: [MergeHistory.Label] {
-    let open = versions.branches.map { open in
+    let open = versions.branches.filter { !isFixed($0) }.map { open in
       MergeHistory.Label(open.branch.name, kind: open.kind, version: open.version.version)
     }
     return policy.model.permanentNames.map { MergeHistory.Label($0.branch, kind: $0.kind) }
       + Set(open).sorted { $0.display < $1.display }
+  }
+
+  /// True for a shipped version that the head fixes: on a trunk its fix contains its branch.
+  private func isFixed(_ branch: VersionFacts.OpenBranch) -> Bool {
+    guard policy.model.isTrunk, let own = request.head.branchClass.parts?.version?.version else {
+      return false
+    }
+    return branch.version.version < own && versions.tag(of: branch.version.version) != nil
   }
 
   /// The same branches on remotes that the policy does not name: one may be the team's.

@@ -34,6 +34,7 @@ extension FinishFactsReader {
       facts.tagPlace = .astray
       return
     }
+    if route.tagsBranch { return }
     let source = ObjectID(facts.tips[route.branch]?.tip)
     if let landing = ObjectID(facts.landing.commit) {
       if try await isTagged(landing, by: commit) { return }

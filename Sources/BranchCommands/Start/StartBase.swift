@@ -26,6 +26,12 @@ struct StartBase {
     let tracked = tips.first { $0.0.remote != nil }
     guard let any = local ?? tracked else { throw noBase(plan) }
     if let wanted { return try await older(wanted, plan, tips.map(\.1)) }
+    if let tag = plan.tag, let refs = try? session.refs(),
+      let id = try await refs.resolve(RefName.tag(tag)),
+      let commit = try await session.commit(of: id)
+    {
+      return ChosenBase(id: commit, display: tag)
+    }
     guard let local, let tracked, local.1 != tracked.1 else {
       return ChosenBase(id: any.1, display: any.0.display)
     }

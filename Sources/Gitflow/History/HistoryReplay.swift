@@ -93,16 +93,20 @@ extension HistoryReplay {
       else { continue }
       merges[prefix, default: []].append(merge)
     }
-    return merges.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-      .compactMap { prefix, merges in
-        let target = merges.compactMap(\.targetKind).counted.max {
-          ($0.value, $1.key) < ($1.value, $0.key)
-        }?.key
-        guard let kind = model.plainKind(into: target) else { return nil }
-        let entry = HistoryProposal.Entry.alias(prefix, of: kind.name)
-        return UnknownPrefix(
-          prefix: prefix, count: merges.count, configuration: entry.text(in: model))
-      }
+    // A prefix that only one user had may be a name of that user.
+    return merges.filter { prefix, merges in
+      ChangeWord.isOne(prefix) || Set(merges.compactMap(\.author)).count > 1
+    }
+    .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+    .compactMap { prefix, merges in
+      let target = merges.compactMap(\.targetKind).counted.max {
+        ($0.value, $1.key) < ($1.value, $0.key)
+      }?.key
+      guard let kind = model.plainKind(into: target) else { return nil }
+      let entry = HistoryProposal.Entry.alias(prefix, of: kind.name)
+      return UnknownPrefix(
+        prefix: prefix, count: merges.count, configuration: entry.text(in: model))
+    }
   }
 }
 

@@ -127,9 +127,12 @@ package enum ReleaseName {
     if bytes.starts(with: "stable".utf8) { return startsWithDigit(bytes.dropFirst(6)) }
     guard startsWithVersion(bytes[...]) else { return false }
     let rest = bytes.drop { $0 == UInt8(ascii: "v") || $0 == UInt8(ascii: ".") || isDigit($0) }
-    let isLine = rest.isEmpty || rest.elementsEqual("x".utf8) || rest.elementsEqual("z".utf8)
+    let points = bytes.count { $0 == UInt8(ascii: ".") }
+    // A bare `4.1` is a line of versions, while `4.1.2` may be a branch for anything.
+    let isLine =
+      rest.isEmpty && points == 1 || rest.elementsEqual("x".utf8) || rest.elementsEqual("z".utf8)
     let isCandidate = rest.starts(with: "-rc".utf8) || rest.elementsEqual("-stable".utf8)
-    return bytes.contains(UInt8(ascii: ".")) && (isLine || isCandidate)
+    return points > 0 && (isLine || isCandidate)
   }
 
   /// The prefix of a name that ends before a version: `release-` of `release-v2.0`.

@@ -33,6 +33,17 @@ package struct BranchModel: Hashable, Sendable {
       ?? permanentNames.first
   }
 
+  /// True if releases are created from the production branch, into which changes are merged, too.
+  ///
+  /// Its tip is no release then: a version is the tip of its own branch.
+  package var isTrunk: Bool {
+    guard let live = production?.kind else { return false }
+    return kinds.contains {
+      $0.isCutFromIntegration && $0.sources == [live] && $0.targets == [live]
+    }
+      && plainTopicKind?.targets == [live]
+  }
+
   /// The branch types whose branches are long-lived and create a version from the integration branch.
   ///
   /// In the adapted model these are the releases: topic types that another type refers to or targets.

@@ -31,7 +31,7 @@ struct NameConflicts {
   init(_ model: BranchModel) {
     permanent = model.permanentNames
     characters = model.slug.characters
-    let builtIn = (["merge/", "revert-"] + KnownBots.reserved).map { Prefix($0, of: nil) }
+    let builtIn = (["merge/", "revert-"] + KnownBots.prefixes).map { Prefix($0, of: nil) }
     let owned = model.kinds.flatMap { kind in kind.prefixes.map { Prefix($0, of: kind) } }
     prefixes = (owned + builtIn)
       .sorted { Array($0.folded.utf8).lexicographicallyPrecedes(Array($1.folded.utf8)) }

@@ -59,7 +59,9 @@ package struct BranchClassifier: Sendable {
     if let match = kindMatch(of: name) { return match.kind }
     let text = String(decoding: name, as: UTF8.self)
     if let index = reverted(text).flatMap({ kindMatch(of: $0.name)?.kind }) { return index }
-    guard !openEntries.isEmpty, case .kind(let kind, _) = classify(text) else { return nil }
+    guard !openEntries.isEmpty || KnownTools.title(of: text) != nil,
+      case .kind(let kind, _) = classify(text)
+    else { return nil }
     return model.kinds.firstIndex { $0.name == kind.name }
   }
 
@@ -88,7 +90,8 @@ package struct BranchClassifier: Sendable {
     return .refused(model.kind(kind))
   }
 
-  private static let special = (KnownBots.prefixes + ["revert-", "merge/"]).map { Array($0.utf8) }
+  private static let special = (KnownBots.prefixes + KnownTools.prefixes + ["revert-", "merge/"])
+    .map { Array($0.utf8) }
 
   private enum KindMatch {
     case kind(Int, PartPlaces)
@@ -158,7 +161,15 @@ package struct BranchClassifier: Sendable {
     }
     if let backMerge = backMerge(name) { return backMerge }
     if let prefix = KnownBots.prefix(of: name) { return .bot(prefix: prefix) }
-    return openClass(of: name) ?? .unknown(unknown(name))
+    return toolClass(of: name) ?? openClass(of: name) ?? .unknown(unknown(name))
+  }
+
+  /// A branch of a known tool is a plain change.
+  private func toolClass(of name: String) -> BranchClass? {
+    guard var title = KnownTools.title(of: name), let plain = model.plainTopicKind,
+      title.withUTF8({ model.slug.fault(in: UnsafeRawBufferPointer($0)) }) == nil
+    else { return nil }
+    return .kind(plain, NameParts(slug: title))
   }
 
   /// The type of a name without a known prefix.

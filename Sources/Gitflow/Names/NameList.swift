@@ -96,25 +96,31 @@ package struct NameList: Sendable {
   }
 }
 
-/// Prefixes of branches that known tools create: bots, coding agents and translation services.
-///
-/// They merge where changes merge; into other permanent branches only if the author is a bot, too.
+/// Prefixes of branches that known bots push; allowed only if the author is a bot, too.
 package enum KnownBots {
-  /// Prefixes that no branch type of a model can have.
-  static let reserved = [
-    "dependabot/", "renovate/", "release-please--", "copilot/", "pre-commit-ci-", "snyk-",
+  package static let prefixes = [
+    "dependabot/", "renovate/", "release-please--", "pre-commit-ci-", "snyk-",
   ]
-
-  package static let prefixes =
-    reserved + [
-      "claude/", "codex/", "cursor/", "devin/", "gemini/", "jules/", "jules-", "coderabbitai/",
-      "crowdin/", "crowdin-", "l10n/", "l10n_", "l10n-", "lokalise/", "lokalise-", "transifex/",
-      "transifex-", "weblate/", "weblate-", "changeset-release/", "create-pull-request/", "depfu/",
-      "graphite-base/", "all-contributors/",
-    ]
 
   /// The bot prefix that `name` starts with.
   package static func prefix(of name: String) -> String? {
     prefixes.first { name.utf8.starts(with: $0.utf8) }
+  }
+}
+
+/// Prefixes of branches that coding agents, translation services and other tools create.
+///
+/// Their branches are plain changes with the same rules as a user's, so any author is allowed.
+enum KnownTools {
+  static let prefixes = [
+    "claude/", "codex/", "copilot/", "cursor/", "devin/", "gemini/", "jules/", "jules-",
+    "coderabbitai/", "crowdin/", "crowdin-", "l10n/", "l10n_", "l10n-", "lokalise/", "lokalise-",
+    "transifex/", "transifex-", "weblate/", "weblate-", "changeset-release/",
+    "create-pull-request/", "depfu/", "graphite-base/", "all-contributors/",
+  ]
+
+  /// The part of `name` after the prefix of a tool; nil for other names.
+  static func title(of name: String) -> String? {
+    prefixes.first { name.utf8.starts(with: $0.utf8) }.map { String(name.dropFirst($0.count)) }
   }
 }

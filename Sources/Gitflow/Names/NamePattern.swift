@@ -60,7 +60,7 @@ package struct NamePattern: Hashable, Sendable {
       case .literal(let text): name += text
       case .version: name += version ?? ""
       case .issue: name += issue ?? ""
-      case .person: break
+      case .person: name += "me"
       case .slug: name += slug
       }
     }

@@ -93,10 +93,15 @@ package struct FinishPlanner: Sendable {
         route.branch, in: route.target, isHead: facts.head == RefName.branch(route.branch),
         onlyOn: branch.local == nil ? facts.remote : nil)
     }
-    var steps: [FlowStep] = []
     let target = RefName.branch(route.target)
+    // The commit that merged the branch, also if the target has new commits since then.
+    let merged = landed.map(FlowRevision.commit) ?? .ref(target)
+    let place = route.tagsBranch && !branch.isGone ? .ref(sourceRef(branch)) : merged
+    let tagging = facts.tag == nil ? route.tag : nil
+    var steps: [FlowStep] = []
+    if route.tagsBranch, let tagging { steps.append(tagged(tagging, at: place)) }
     if facts.landing == .open {
-      if let tag = route.tag, facts.tag != nil {
+      if let tag = route.tag, facts.tag != nil, !route.tagsBranch {
         throw .tagged(tag, branch: route.branch, lateRemedy: facts.lateRemedy)
       }
       steps.append(
@@ -105,12 +110,12 @@ package struct FinishPlanner: Sendable {
             sourceRef(branch), into: target, method: route.method,
             message: options.message ?? message)))
     }
-    if let tag = route.tag, facts.tag == nil {
-      // The commit that merged the branch, also if the target has new commits since then.
-      let place = landed.map(FlowRevision.commit) ?? .ref(target)
-      steps.append(.tag(FlowTag(RefName.tag(tag), at: place, message: options.message ?? tag)))
-    }
+    if !route.tagsBranch, let tagging { steps.append(tagged(tagging, at: place)) }
     return steps
+  }
+
+  private func tagged(_ tag: String, at place: FlowRevision) -> FlowStep {
+    .tag(FlowTag(RefName.tag(tag), at: place, message: options.message ?? tag))
   }
 
   private var landed: CommitID? { facts.landing.commit }

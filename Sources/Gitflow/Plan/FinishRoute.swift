@@ -13,6 +13,8 @@ package struct FinishRoute: Hashable, Sendable {
   package var method: MergeMethod
   package var version: Version?
   package var tag: String?
+  /// True if the tag is on the branch, because the target contains changes of later versions.
+  package var tagsBranch = false
   package var backMerges: [BackMerge]
   /// Open branches with a version too low for a back-merge that others get.
   package var older: [String]
@@ -35,6 +37,7 @@ package struct FinishRoute: Hashable, Sendable {
     if kind.introducesVersion, let own {
       version = own
       tag = model.production?.branch == target ? own.text(in: versions.tagForm(model)) : nil
+      tagsBranch = model.isTrunk
     }
     let required = RequiredBackMerges(
       model: model, versions: versions, branch: branch, kind: kind, own: own)

@@ -104,8 +104,11 @@ package struct BranchNameRule: Sendable {
     case .backMerge(let source, _, let target, _):
       return .pass(.branchName, "merges \(source) back into \(target)")
     case .bot(let prefix):
-      return .pass(
-        .branchName, authorIsBot ? "a branch of a bot" : "a branch of a tool (\(prefix))")
+      if authorIsBot { return .pass(.branchName, "a branch of a bot") }
+      return .fail(
+        .branchName,
+        "branch '\(name)' has the prefix '\(prefix)' of a bot, but its author is not known to be a bot",
+        hint: renaming(name.text), evidence: ["name": .string(name.text)])
     case .unknown(let reason): return unknown(name, reason)
     }
   }

@@ -36,18 +36,14 @@ package struct MergeTargetRule: Sendable {
   }
 
   private func checkBot(_ request: MergeRequest, _ target: BranchKind) -> RuleResult {
-    if model.plainTopicKind?.targets.contains(target.name) == true {
-      return .pass(.mergeTarget, "a branch of a tool into \(request.base.name), as a change")
-    }
-    guard target.isPermanent else {
-      return fail(request, "branches of tools merge only where changes merge", hint: nil)
-    }
     guard request.authorIsBot else {
       return fail(
         request, "it has the prefix of a bot, but its author is not known to be a bot",
         hint: .flowctl("check", "branch", request.head.name))
     }
-    return .pass(.mergeTarget, "a branch of a bot into \(request.base.name)")
+    return target.isPermanent
+      ? .pass(.mergeTarget, "a branch of a bot into \(request.base.name)")
+      : fail(request, "branches of bots merge only into permanent branches", hint: nil)
   }
 
   private func checkKind(

@@ -45,7 +45,16 @@ package struct StartPlanner: Sendable {
     let name = try checked(text, kind)
     return StartPlan(
       kind: kind.name, name: name, base: parent?.branch.name ?? baseName(of: kind),
-      version: version?.version, issue: request.issue)
+      tag: fixedTag(kind, version?.version), version: version?.version, issue: request.issue)
+  }
+
+  /// The tag of the version before a fix of it, on a trunk.
+  private func fixedTag(_ kind: BranchKind, _ version: Version?) -> String? {
+    guard model.isTrunk, kind.introducesVersion, !kind.isCutFromIntegration else { return nil }
+    let earlier = versions.countedTags.filter { tag in
+      version.map { tag.value.version < $0 } ?? true
+    }
+    return earlier.max { ($0.value.version, $0.key) < ($1.value.version, $1.key) }?.key
   }
 
   private func kind(named name: KindName) throws(StartError) -> BranchKind {
@@ -173,7 +182,9 @@ package struct StartPlanner: Sendable {
     if slug == nil, !request.words.isEmpty { throw .needsWords(kind.name) }
     let words = BranchWords(issue: request.issue, words: slug)
     if let name = words.name(of: kind, version: version?.text) { return name }
-    let known = kind.patterns.filter { $0.hasVersion == (version != nil) }
+    let known = kind.patterns.filter {
+      $0.hasVersion == (version != nil) && $0.tokens.first != .person
+    }
     if request.issue == nil, known.contains(where: \.namesIssue) {
       throw .needsIssue(kind.name, words: request.words)
     }

@@ -32,6 +32,8 @@ package struct StartPlan: Hashable, Sendable {
   package var kind: KindName
   package var name: BranchName
   package var base: String
+  /// The tag of the version that the branch fixes, if the base contains later changes, too.
+  package var tag: String?
   package var version: Version?
   package var issue: String?
 }

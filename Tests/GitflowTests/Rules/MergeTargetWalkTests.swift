@@ -15,6 +15,7 @@ struct MergeTargetWalkTests {
     switch preset {
     case .adapted, .classic: ["main", "develop", "release", "hotfix", "bugfix", "feature"]
     case .githubFlow: ["main", "feature", "fix", "chore", "docs"]
+    case .trunk: ["main", "release", "hotfix", "bugfix", "feature", "fix", "chore", "docs"]
     }
   }
 
@@ -32,6 +33,11 @@ struct MergeTargetWalkTests {
         "main develop", "release develop", "hotfix develop", "hotfix release",
       ]
     case .githubFlow: ["feature main", "fix main", "chore main", "docs main"]
+    case .trunk:
+      [
+        "feature main", "fix main", "chore main", "docs main", "release main", "hotfix main",
+        "bugfix release", "hotfix release",
+      ]
     }
   }
 
@@ -160,6 +166,15 @@ struct MergeTargetWalkTests {
     }
     #expect(check(.adapted, "feature/x", "develop", fork: "somebody/app") == .pass)
     #expect(check(.adapted, "merge/main-into-develop", "develop", fork: "somebody/app") == .fail)
+  }
+
+  @Test(arguments: ["claude/x", "copilot/x", "l10n_develop", "changeset-release/main"])
+  func `a branch of a tool has the rules of a feature`(name: String) {
+    for isBot in [true, false] {
+      #expect(check(.adapted, name, "develop", isBot: isBot) == .pass)
+      #expect(check(.adapted, name, "main", isBot: isBot) == .fail)
+      #expect(check(.adapted, name, "release/1.4.0", isBot: isBot) == .fail)
+    }
   }
 
   @Test func `a bot merges into permanent branches, by author and prefix`() {

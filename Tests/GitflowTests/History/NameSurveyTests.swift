@@ -1,0 +1,65 @@
+import Gitflow
+import Testing
+
+/// How a model is fitted to the names of a team.
+struct NameSurveyTests {
+  private func survey(
+    _ names: [String], merged: [String] = [], _ model: BranchModel = .adapted
+  ) -> NameSurvey {
+    NameSurvey(branches: names, merged: merged, model: model)
+  }
+
+  private func kind(_ name: String, _ survey: NameSurvey) -> String? {
+    BranchClassifier(survey.model).classify(name).kind?.name.text
+  }
+
+  @Test func `words for changes are prefixes of plain changes`() {
+    let found = survey(["ci/a", "ci/b", "add/a", "add/b", "feature/x"])
+    #expect(found.model.kind("feature")?.aliases.sorted() == ["add/", "ci/"])
+    #expect(found.remarks["feature"]?.sorted() == ["2 with 'add/'", "2 with 'ci/'"])
+    #expect(found.summary == "of the last year, the model covers 5 of 5 branches")
+    // A branch type of its own gets the word, if the model has one.
+    let trunk = survey(["ci/a", "ci/b", "bug/a", "bug/b"], .trunk)
+    #expect(trunk.model.kind("chore")?.aliases == ["ci/"])
+    #expect(trunk.model.kind("fix")?.aliases == ["bug/"])
+  }
+
+  @Test func `people are one pattern, never a prefix`() {
+    let names = ["ada", "ben", "cleo"].flatMap { ["\($0)/MOB-1/login", "\($0)/MOB-2/list"] }
+    let found = survey(names)
+    #expect(found.model.kinds.flatMap(\.aliases).isEmpty)
+    #expect(
+      found.model.kind("feature")?.patterns.map(\.text)
+        == ["feature/<slug>", "<person>/<issue>/<slug>"])
+    #expect(kind("dora/MOB-3/new", found) == "feature" && kind("dora/new", found) == nil)
+    #expect(kind("release/1.4.0", found) == "release")
+    let free = survey(names + ["dora/login"])
+    #expect(free.model.kind("feature")?.patterns.map(\.text).last == "<person>/<slug>")
+    #expect(survey(["ada/a", "ada/b", "ada/c"]).model == .adapted)
+  }
+
+  @Test func `a team without prefixes gets none imposed`() {
+    let found = survey(["login", "list", "MOB-12/crash", "ada/x"], .githubFlow)
+    for name in ["login", "ada/x", "anything-else", "MOB-12/crash"] {
+      #expect(kind(name, found) == "feature")
+    }
+    #expect(kind("fix/x", found) == "fix" && kind("main", found) == "main")
+    #expect(kind("-x", found) == nil && kind("a..b", found) == "feature")
+    #expect(found.model.faults().isEmpty)
+  }
+
+  @Test func `a single name is no habit`() {
+    #expect(survey(["login"] + (1...9).map { "feature/\($0)" }).model == .adapted)
+  }
+
+  @Test func `a name with the prefix of a version must have one`() {
+    let found = survey(["login", "list", "crash"])
+    #expect(kind("release/candidate", found) == nil && kind("hotfix/crash", found) == nil)
+  }
+
+  @Test func `other prefixes of releases belong to releases`() {
+    let found = survey(["release-1.4.0", "release-1.5.0", "feature/x"], .trunk)
+    #expect(found.model.kind("release")?.aliases == ["release-"])
+    #expect(kind("release-1.6.0", found) == "release")
+  }
+}
