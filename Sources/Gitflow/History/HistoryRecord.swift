@@ -45,8 +45,7 @@ package struct HistoryRecord: Hashable, Sendable {
 }
 
 extension HistoryRecord {
-  /// The branches that merges name, once for each merge, and those that titles of squashed
-  /// pull requests name.
+  /// The branches that merges and titles of squashed pull requests name, once for each of them.
   package func mergedBranches(since time: Int64 = 0) -> [String] {
     commits.compactMap { commit in
       guard Int64(commit.time) >= time, !commit.isBot else { return nil }
