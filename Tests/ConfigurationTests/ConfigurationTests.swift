@@ -51,6 +51,15 @@ struct ConfigurationTests {
     #expect(try Example.read(text).policy == Configuration.default.policy)
   }
 
+  @Test func `a further permanent branch is one line`() throws {
+    let configuration = try Example.read("branches: { qa: { permanent: true, from: develop } }\n")
+    let model = configuration.policy.model
+    #expect(model.faults().isEmpty && model.permanentName("qa") == "qa")
+    #expect(model.isBackMerge(from: "develop", to: "qa"))
+    #expect(!model.isBackMerge(from: "qa", to: "develop"))
+    #expect(!model.isBackMerge(from: "main", to: "qa"))
+  }
+
   @Test(arguments: BranchModel.Preset.allCases)
   func `a file with only a preset is the model of that preset`(preset: BranchModel.Preset) throws {
     let configuration = try Example.read("preset: \(preset.rawValue)")

@@ -83,10 +83,63 @@ struct InitTests {
     try await repository.commit("Begin")
     let run = try await repository.flowctl("init", "--yes")
     #expect(run.output.contains("preset: github-flow\n"), "\(run.output)")
-    #expect(run.output.contains("for releases and hotfixes: flowctl init --preset adapted --force"))
+    #expect(run.output.contains("for releases and hotfixes: flowctl init --preset trunk --force"))
     #expect(run.output.contains("main: trunk"))
     let adapted = try await repository.flowctl("init", "--preset", "adapted", "--force", "--yes")
     #expect(adapted.output.contains("  git branch develop\n"), "\(adapted.output)")
+  }
+
+  @Test func `a trunk with release branches is found, and its releases pass`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("checkout", "--quiet", "-b", "trunk")
+    try await repository.commit("Begin")
+    for version in ["1.1.0", "1.2.0", "1.3.0"] {
+      try await repository.work("release/\(version)", from: "trunk")
+      try await repository.git("tag", version)
+      try await repository.git("switch", "--quiet", "trunk")
+      try await repository.merge("release/\(version)", subject: "Merge branch 'release/\(version)'")
+    }
+    try await repository.work("release/1.4.0", from: "trunk")
+    try await repository.git("switch", "--quiet", "trunk")
+    let run = try await repository.flowctl("init", "--yes")
+    #expect(
+      run.output.contains(
+        "preset: trunk  # 4 release branches, newest 'release/1.4.0'; 3 merges of release branches"),
+      "\(run.output)")
+    try await repository.git("add", ".flowctl.yml")
+    try await repository.commit("Add the branch model")
+    #expect(try await repository.flowctl("check", "branch", "release/1.4.0").status == 0)
+    let merge = try await repository.flowctl(
+      "check", "merge", "--head", "release/1.4.0", "--base", "trunk")
+    #expect(merge.status == 0, "\(merge.output)")
+    let finish = try await repository.flowctl("finish", "release/1.4.0", "--local")
+    #expect(finish.status == 0, "\(finish.output)\(finish.errors)")
+    // The tag lies on the branch: the merge contains what trunk got since.
+    #expect(try await repository.tip("1.4.0^{}") == repository.tip("trunk^2"))
+    let hotfix = try await repository.flowctl("hotfix", "start", "crash")
+    #expect(hotfix.status == 0, "\(hotfix.errors)")
+    #expect(try await repository.tip("HEAD") == repository.tip("1.4.0^{}"))
+  }
+
+  @Test func `a repository with only develop gets no main`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("checkout", "--quiet", "-b", "develop")
+    try await repository.commit("Begin")
+    let run = try await repository.flowctl("init", "--yes")
+    #expect(run.output.contains("preset: github-flow\n"), "\(run.output)")
+    #expect(run.output.contains("main: develop") && !run.output.contains("git branch main"))
+  }
+
+  @Test func `a committed file of git-flow-next is imported`() async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.git("checkout", "--quiet", "-b", "main")
+    let base = "[gitflow \"branch.main\"]\n\ttype = base\n"
+    let next = "[gitflow \"branch.next\"]\n\ttype = base\n\tparent = main\n"
+    try await repository.commit("Begin", files: [".gitflow": base + next])
+    try await repository.git("branch", "next")
+    let run = try await repository.flowctl("init", "--yes")
+    #expect(run.output.contains("develop: { name: next"), "\(run.output)")
+    #expect(run.output.contains("note: imported from git-flow-next"), "\(run.output)")
   }
 
   @Test(arguments: [
@@ -146,7 +199,7 @@ struct InitTests {
           branches:
             main: master
             develop: dev
-            bugfix: { aliases: feat/ }
+            bugfix: { aliases: feat/ }  # 5 past merges with 'feat/'
           tags: { version: 1.4.0 }  # the form of version tags, not a version
           pipeline: { providers: [gitlab] }
           # deploy:
