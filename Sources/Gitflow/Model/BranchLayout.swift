@@ -70,7 +70,7 @@ package struct BranchLayout: Hashable, Sendable {
     self.production = production
     let named = evidence.branches.filter { $0.key != production && ReleaseName.isOne($0.key) }
     let versioned = named.filter { ReleaseName.isVersioned($0.key) }
-    releases = named.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    releases = named.sorted { ($1.value, $1.key) < ($0.value, $0.key) }.map(\.key)
     mergedReleases = evidence.merged.count(where: ReleaseName.isVersioned)
     let isInUse =
       versioned.count > 1

@@ -176,7 +176,9 @@ package struct OwedLines: Sendable {
     let permanent = model.permanentNames.filter {
       mergedBackTo.contains($0.kind) && $0.branch != production
     }
-    let open = versions.openOnce.filter { mergedBackTo.contains($0.kind) }
+    // A release of a trunk never gets the changes of later versions, which production contains.
+    let open =
+      model.isTrunk ? [] : versions.openOnce.filter { mergedBackTo.contains($0.kind) }
     lines =
       permanent.map { Line(name: $0.branch) }
       + open.map { Line(name: $0.branch.name, version: $0.version.version) }

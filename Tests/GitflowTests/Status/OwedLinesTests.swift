@@ -24,6 +24,11 @@ struct OwedLinesTests {
     #expect(OwedLines(.githubFlow, VersionFacts()).lines.isEmpty)
   }
 
+  @Test func `a release of a trunk never gets what was merged after its cut`() {
+    let facts = VersionFacts(branches: [open("release/1.2.0", Version(1, 2, 0))])
+    #expect(OwedLines(.trunk, facts).lines.isEmpty)
+  }
+
   @Test func `a released version needs no back-merge, even if its branch exists`() {
     let facts = VersionFacts(
       tags: ["v1.1.0": WrittenVersion(Version(1, 1, 0), .prefixed)],
