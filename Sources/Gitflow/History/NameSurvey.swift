@@ -60,8 +60,12 @@ package struct NameSurvey {
 
 extension NameSurvey {
   /// Other prefixes of release and hotfix branches.
+  ///
+  /// A name with a prefix of the model is unknown because of its version, not of its prefix.
   private mutating func adoptReleasePrefixes() {
-    for (prefix, count) in counted(unknown.compactMap(ReleaseName.prefix)) {
+    let own = Set(model.kinds.flatMap(\.prefixes))
+    for (prefix, count) in counted(unknown.compactMap(ReleaseName.prefix))
+    where !own.contains(prefix) {
       let isHotfix = prefix.lowercased().hasPrefix("hotfix")
       let kind = model.kinds.first {
         $0.introducesVersion && $0.isCutFromIntegration != isHotfix

@@ -61,5 +61,7 @@ struct NameSurveyTests {
     let found = survey(["release-1.4.0", "release-1.5.0", "feature/x"], .trunk)
     #expect(found.model.kind("release")?.aliases == ["release-"])
     #expect(kind("release-1.6.0", found) == "release")
+    // The version is unreadable here, not the prefix.
+    #expect(survey(["release/1.4-x", "release/1.5-x"], .trunk).model == .trunk)
   }
 }
