@@ -71,7 +71,10 @@ struct RepositoryTests {
 
   @Test func `merges are searched once for all questions about them`() async throws {
     let programs = Count()
-    let repository = try Repository(session(try await scratch(), programs: programs))
+    let git = try await scratch()
+    // Without an owner its folder is deleted.
+    defer { withExtendedLifetime(git) {} }
+    let repository = try Repository(session(git, programs: programs))
     #expect(programs.current == 0)
     let versions = try await repository.versionsWithMerges()
     #expect(versions.untagged.map(\.version.version) == [Version(1, 1, 0)])
@@ -84,7 +87,9 @@ struct RepositoryTests {
   }
 
   @Test func `a version doesn't conflict with itself`() async throws {
-    let repository = try Repository(session(try await scratch()))
+    let git = try await scratch()
+    defer { withExtendedLifetime(git) {} }
+    let repository = try Repository(session(git))
     for (name, untagged) in [("release/1.1.0", []), ("hotfix/1.0.1", [Version(1, 1, 0)])] {
       let head = MergeRequest.End(name, repository.classifier.classify(name))
       let versions = try await repository.versions(besides: head)
