@@ -5,7 +5,8 @@ import Testing
 struct RulePageTests {
   @Test func `every file of the folder is a page`() throws {
     let folder = URL(filePath: #filePath).appending(path: "../../../Templates/rules").standardized
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: folder.path(percentEncoded: false))
     #expect(Set(files) == Set(RulePage.all.map { $0.id + ".md" }))
     #expect(files.count == RulePage.all.count)
   }

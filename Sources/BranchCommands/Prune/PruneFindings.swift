@@ -64,7 +64,8 @@ struct PruneFindings {
   private static func branches(
     _ policy: Policy, _ versions: VersionFacts, _ locator: BranchLocator
   ) async throws(Failure) -> [ComparedBranch] {
-    let (classifier, legal) = (BranchClassifier(policy.model), AllowedTarget(policy.model, versions))
+    let classifier = BranchClassifier(policy.model)
+    let legal = AllowedTarget(policy.model, versions)
     var branches: [ComparedBranch] = []
     for reference in try await locator.refs.references(under: [RefName.branch("")]) {
       let name = RefName.short(reference.name)

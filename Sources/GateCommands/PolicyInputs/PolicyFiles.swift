@@ -185,7 +185,9 @@ extension PolicyFiles {
 }
 
 extension Session {
-  /// The bytes of a regular file; nil without it. Messages contain `name`.
+  /// The bytes of a regular file; nil without it.
+  ///
+  /// Messages contain `name`.
   func regularFile(_ path: String, named name: String, limit: Int) throws(Failure) -> [UInt8]? {
     do throws(FileError) {
       guard try world.files.status(path).kind == .regular else {
