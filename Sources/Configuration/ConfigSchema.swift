@@ -88,6 +88,7 @@ package enum ConfigSchema {
           "^[a-z][a-z0-9-]* +-> +[a-z][a-z0-9-]*( +if +("
             + conditions.joined(separator: "|") + "))?$"),
       ]
+    case .tagForm: ["type": "string", "pattern": "^[^<>]*<version>[^<>]*$", "maxLength": 100]
     case .duration: ["type": "string", "pattern": "^[0-9]{1,5}[smh]$"]
     case .color: ["type": "string", "pattern": "^#?[0-9A-Fa-f]{6}$"]
     case .repository: ["type": "string", "pattern": "^[A-Za-z0-9._-]+/[A-Za-z0-9._-]+$"]

@@ -40,9 +40,10 @@ struct MergedTitles {
   }
 
   private func lastVersion() async throws(Failure) -> [ObjectID] {
-    let refs = try session.refs()
+    let repository = try Repository(session)
+    let refs = repository.refs
     var versions = VersionFacts()
-    try await versions.readTags(refs)
+    try await repository.readTags(into: &versions)
     guard let last = versions.lastTag, let id = try await refs.resolve(RefName.tag(last.name))
     else { return [] }
     return [id]

@@ -23,11 +23,7 @@ struct BranchFacts: Sendable {
         if reference.symbolicTarget != nil { continue }
         add(ExistingBranch(name, remote: remote), reference, classifier)
       } else if let name = reference.name.removing(prefix: "refs/tags/") {
-        if let version = WrittenVersion(parsing: name) {
-          versions.addTag(name, version)
-        } else {
-          versions.noteOtherTag(name)
-        }
+        versions.addTag(named: name)
       }
     }
   }

@@ -14,16 +14,17 @@ struct BranchQuestion {
   private let loaded: LoadedPolicy
   private let options: CheckBranchNames.Options
   private let location: RepositoryLocation
-  private let files: FileSystem
+  private let session: Session
+  private var files: FileSystem { session.world.files }
 
   init(
     _ loaded: LoadedPolicy, _ options: CheckBranchNames.Options, _ location: RepositoryLocation,
-    files: FileSystem
+    in session: Session
   ) {
     self.loaded = loaded
     self.options = options
     self.location = location
-    self.files = files
+    self.session = session
   }
 
   /// The report from Git's files; nil if these are not enough.
@@ -92,7 +93,8 @@ struct BranchQuestion {
     var judge = judge(of: names)
     try judge.facts.read(store)
     if judge.facts.asksVersions, merges == nil {
-      guard VersionFacts.VersionGap.narrow(location, loaded.policy) == nil,
+      guard judge.facts.versions.survey(loaded.policy.model) == nil,
+        VersionFacts.VersionGap.narrow(location, loaded.policy) == nil,
         try isTagged(judge.facts.versions, store), !names.contain(judge.facts.versions.kept)
       else { return nil }
     }
@@ -115,9 +117,15 @@ struct BranchQuestion {
   }
 
   private func judge(of names: NameList) -> BranchJudge {
-    var judge = BranchJudge(
-      asked ?? AskedNames(names, loaded.policy.model), policy: loaded.policy,
-      in: location, options)
+    var policy = loaded.policy
+    var asked = asked ?? AskedNames(names, policy.model)
+    // Only names with versions depend on how tags write them.
+    if asked.asksVersions {
+      let known = policy.model.versionStyle
+      policy.model.versionStyle = session.versionStyle(policy.model)
+      if policy.model.versionStyle != known { asked = AskedNames(names, policy.model) }
+    }
+    var judge = BranchJudge(asked, policy: policy, in: location, options)
     judge.authorIsBot = authorIsBot
     if let merges { judge.facts.add(merges) }
     return judge

@@ -53,7 +53,7 @@ package enum CheckBranchNames {
     let loaded = try session.policy(reading: .branches)
     let names = try names(options.meaningCurrent ?? options, in: session)
     guard let location = session.location else { return try outside(names, loaded, options) }
-    return try BranchQuestion(loaded, options, location, files: session.world.files)
+    return try BranchQuestion(loaded, options, location, in: session)
       .direct(names)
   }
 
@@ -89,7 +89,7 @@ package enum CheckBranchNames {
     let loaded = if let policy { policy } else { try session.policy(reading: .branches) }
     let given = try names(options, in: session)
     guard let location = session.location else { return try outside(given, loaded, options) }
-    var question = BranchQuestion(loaded, options, location, files: session.world.files)
+    var question = BranchQuestion(loaded, options, location, in: session)
     question.authorIsBot = authorIsBot
     let refs = try session.refs()
     let branch = given == nil ? try await refs.head().branch ?? question.rebased : nil
@@ -107,7 +107,7 @@ package enum CheckBranchNames {
     if let report = try await direct() { return report }
     if asked.asksVersions {
       question.merges = try await merges(
-        names, options, in: try Repository(session, loaded))
+        names, options, in: try Repository(session, session.withVersionStyle(loaded)))
       if let report = try await direct() { return report }
     }
     let scope = RefScope.everything(loaded.policy)

@@ -10,6 +10,8 @@ struct NameFacts {
   private(set) var versions = VersionFacts()
   /// True if a name creates a version, so that tags and open versions matter.
   let asksVersions: Bool
+  /// True if the tags were read before, with what they say.
+  private var isTagged = false
   private let classifier: BranchClassifier
   private let remote: String
 
@@ -45,6 +47,8 @@ struct NameFacts {
   }
 
   mutating func add(_ merges: VersionFacts) {
+    isTagged = true
+    versions.takeTags(of: merges)
     (versions.untagged, versions.versionGap) = (merges.untagged, merges.versionGap)
     (versions.tagsApart, versions.shipped) = (merges.tagsApart, merges.shipped)
   }
@@ -67,8 +71,7 @@ struct NameFacts {
   }
 
   private mutating func addTag(_ name: UnsafeRawBufferPointer) {
-    guard let version = WrittenVersion(parsing: name) else { return }
-    versions.addTag(String(decoding: name, as: UTF8.self), version)
+    if !isTagged { versions.addTag(named: name) }
   }
 }
 

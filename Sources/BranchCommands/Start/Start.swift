@@ -86,7 +86,7 @@ package enum Start {
   private static func prepared(
     _ options: Options, in session: Session
   ) async throws(Failure) -> (plan: StartPlan, base: ChosenBase, hasFetched: Bool) {
-    let loaded = try session.policy()
+    var loaded = try session.policy()
     let remote = loaded.policy.remote
     try planning { () throws(StartError) in
       try StartPlanner.check(options.request, loaded.policy)
@@ -95,14 +95,21 @@ package enum Start {
     let withTags = kind?.introducesVersion == true
     let hasFetched =
       options.fetches ? try await fetch(remote, withTags: withTags, in: session) : false
+    if hasFetched { loaded = session.withVersionStyle(loaded, isFetched: true) }
     let scope = RefScope.everything(loaded.policy)
     let refs = try await RefSnapshot.read(scope, in: session)
     let facts = BranchFacts(
       refs.references, classifier: BranchClassifier(loaded.policy.model), remote: remote,
       in: session.location)
     var versions = facts.versions
+    let repository = try Repository(session, loaded)
+    try await repository.readDates(into: &versions)
     if withTags || kind?.refersToVersion == true && versions.hasSeveralOpen {
       try await versions.readMerges(loaded.policy, try session.refs(), in: session)
+    }
+    if withTags, isVersionOpen(options.request), let reason = versions.reading?.reason {
+      throw Failure(
+        .unknown, [.undecided(.versionOrder, reason, hint: versions.reading?.remedy)])
     }
     if withTags, let gap = versions.versionGap {
       throw Failure(.unknown, [.undecided(.versionOrder, gap.reason, hint: gap.remedy)])
@@ -130,9 +137,6 @@ package enum Start {
       base.notes.append("new major version because of the breaking change '\(change.text)'\(other)")
     }
     base.notes += versions.untagged.map(untagged)
-    if options.request.version == nil, plan.version != nil, versions.tags.isEmpty {
-      base.notes += versions.otherTag.map { [otherForm($0)] } ?? []
-    }
     return (plan, base, hasFetched)
   }
 
@@ -154,10 +158,9 @@ package enum Start {
     }
   }
 
-  /// The version does not follow tags of several apps in one repository, or of another format.
-  private static func otherForm(_ tag: VersionFacts.OtherTag) -> String {
-    "'\(ForeignText.shown(tag.name))' is not used as a version: tags must be like '1.4.0' or 'v1.4.0'; "
-      + "to continue from it: flowctl undo --yes, then start again with version \(tag.version.bumped(.patch))"
+  /// True if the version is to follow the live one.
+  private static func isVersionOpen(_ request: StartRequest) -> Bool {
+    if case .given? = request.version { false } else { true }
   }
 
   private static func untagged(_ merged: VersionFacts.OpenBranch) -> String {

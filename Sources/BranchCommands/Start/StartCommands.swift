@@ -28,7 +28,9 @@ package struct StartCommand: FlowCommand {
   @Argument(help: "Words for the branch name, in any script.")
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("Version of a release or hotfix.", valueName: "version"))
+  @Option(
+    help: ArgumentHelp("Version of a release or hotfix.", valueName: "version"),
+    transform: Version.starting)
   var version: Version?
 
   @Option(
@@ -74,7 +76,9 @@ struct HotfixStartCommand: FlowCommand {
   @Argument(help: "Words for the branch name (optional).")
   var words: [String] = []
 
-  @Option(help: ArgumentHelp("Version (default: the next free one).", valueName: "version"))
+  @Option(
+    help: ArgumentHelp("Version (default: the next free one).", valueName: "version"),
+    transform: Version.starting)
   var version: Version?
 
   @OptionGroup var about: StartIssueArguments
@@ -111,7 +115,9 @@ struct ReleaseStartCommand: FlowCommand {
       flowctl release start --bump major
       """)
 
-  @Argument(help: ArgumentHelp("Version (default: the next free one).", valueName: "version"))
+  @Argument(
+    help: ArgumentHelp("Version (default: the next free one).", valueName: "version"),
+    transform: Version.starting)
   var version: Version?
 
   @OptionGroup var start: StartArguments

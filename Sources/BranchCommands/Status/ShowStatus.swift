@@ -19,12 +19,13 @@ package enum ShowStatus {
 
   /// The status from Git's files; nil if a program is needed.
   package static func runDirectly(in session: Session) throws(Failure) -> Report? {
-    let policy = try session.policy(reading: .branches).policy
+    let policy = session.withVersionStyle(try session.policy(reading: .branches)).policy
     let (location, files) = (try session.repository(), session.world.files)
     do throws(GitError) {
       let classifier = BranchClassifier(policy.model)
       let refs = try StatusRefs(
         RefStore(location, files: files), policy, classifier, in: location)
+      if refs.versions.survey(policy.model) != nil { return nil }
       let question = StatusQuestion(policy, refs, classifier)
       // Git must determine which commits of the branch a released version contains.
       if question.isOfEndedRelease || question.ownTag != nil { return nil }
@@ -56,7 +57,7 @@ package enum ShowStatus {
   ) async throws(Failure) -> Report {
     if options.isFresh { try await session.refreshPullRequest() }
     if !options.readsTree, let listing = try runDirectly(in: session) { return listing }
-    let policy = try session.policy(reading: .branches).policy
+    let policy = session.withVersionStyle(try session.policy(reading: .branches)).policy
     let location = try session.repository()
     let refs = try await StatusRefs(policy, in: session)
     let question = StatusQuestion(policy, refs, BranchClassifier(policy.model))

@@ -34,8 +34,7 @@ struct StatusRefs: Sendable {
     if versions.branches.isEmpty, kind?.refersToVersion != true { return }
     var tagged = versions
     try store.forEachName(under: "refs/tags/") { name in
-      guard let version = WrittenVersion(parsing: name) else { return }
-      tagged.addTag(String(decoding: name, as: UTF8.self), version)
+      tagged.addTag(named: name)
     }
     versions = tagged
   }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Formats
 import GitHub
+import Gitflow
 
 /// The form of a text; YAML types are not used, so that `1.10` and `off` keep their spelling.
 package enum ConfigText: Hashable, Sendable {
@@ -12,6 +13,8 @@ package enum ConfigText: Hashable, Sendable {
   case day
   /// `2024-05-01`, or the name of a commit.
   case dayOrRef
+  /// `v<version>`: the text around the version of a tag.
+  case tagForm
   /// `90s`, `20m` or `1h`, at most a day.
   case duration
   /// The name of an environment variable.
@@ -49,6 +52,9 @@ package enum ConfigText: Hashable, Sendable {
     case .dayOrRef:
       !Self.looksLikeDay(text) || CalendarDay(parsing: text) != nil
         ? nil : "expected a valid date, such as 2024-05-01"
+    case .tagForm:
+      TagForm(parsing: text) != nil
+        ? nil : "expected a tag with one '<version>', such as v<version> or ios/<version>"
     case .duration:
       GateDuration(parsing: text) != nil
         ? nil : "expected a duration of at most 24h, such as 90s, 20m or 1h"

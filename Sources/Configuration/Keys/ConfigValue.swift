@@ -67,6 +67,12 @@ extension GateDuration: ConfigWord {
   var configText: String { description }
 }
 
+extension TagForm: ConfigWord {
+  init?(configText: String) { self.init(parsing: configText) }
+
+  var configText: String { description }
+}
+
 extension Optional: ConfigValue where Wrapped: ConfigValue {
   static func read(_ texts: [String]) -> Wrapped?? { Wrapped.read(texts).map(Optional.some) }
 

@@ -50,8 +50,11 @@ extension ConfigTable {
     "tags",
     [
       .init(
+        "form", .text(.tagForm), \.policy.model.tagPattern, example: "v<version>",
+        "only form of release tags that is read (default: the forms in use)"),
+      .init(
         "version", .text(.choice(of: VersionForm.self)), \.policy.model.tagForm,
-        example: VersionForm.prefixed.rawValue, "form of version tags (default: the form in use)")
+        example: VersionForm.prefixed.rawValue, "form of version tags (default: the form in use)"),
     ], "rules for tags")
 
   static let remote = ConfigField<Configuration>(

@@ -82,7 +82,7 @@ struct PushedBack {
   func result(_ range: PushedRange) async throws(Failure) -> RuleResult? {
     guard let former = range.former, range.head != former else { return nil }
     if let tag = range.remoteRef.removing(prefix: "refs/tags/") {
-      guard WrittenVersion(parsing: tag) != nil else { return nil }
+      guard WrittenVersion(parsing: tag, session.versionStyle(model)) != nil else { return nil }
       let verb = range.head == nil ? "deletes" : "moves"
       return .fail(
         Self.rule, "this push \(verb) the version tag '\(tag)' on '\(remote)'",

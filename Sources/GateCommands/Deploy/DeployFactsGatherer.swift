@@ -34,7 +34,7 @@ struct DeployFactsGatherer {
     let version = try await version(branchClass, facts, head, versions, refs)
     facts.version = version?.description
     if let version {
-      try await tell(version.text(in: versions.tagForm(policy.model)), head, &facts)
+      try await tell(versions.newTag(of: version, policy.model), head, &facts)
       if facts.isTagTaken { facts.freeVersion = Self.free(behind: version, versions).description }
     }
     return (facts, head)

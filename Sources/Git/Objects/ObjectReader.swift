@@ -92,6 +92,9 @@ package struct ObjectReader: Sendable {
   /// The same from Git's files; nil if these are not enough.
   package func storedCommit(_ id: ObjectID) -> ObjectID? { store?.commit(id) }
 
+  /// The time of a commit, or of a tag's commit, from Git's files; nil if these are not enough.
+  package func storedTime(_ id: ObjectID) -> Int64? { store?.commitTime(id) }
+
   /// The entry of a commit's tree at a path.
   private enum Found: Equatable {
     case file(ObjectID)

@@ -142,7 +142,7 @@ package struct Provenance: Sendable {
     case .branch: return .line
     case .tag(let tag):
       let version = head.branchClass.parts?.version?.version
-      if let version, WrittenVersion(parsing: tag)?.version == version { return .head }
+      if let version, WrittenVersion(parsing: tag, .any)?.version == version { return .head }
       return trunk.contains(entry.commit) ? .unread : .line
     // Only the head's own chain can be the merged branch.
     case .commit, .several, .unnamed, nil: return trunk.contains(entry.commit) ? .unread : .line

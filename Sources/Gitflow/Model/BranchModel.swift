@@ -6,6 +6,10 @@ package struct BranchModel: Hashable, Sendable {
   package var nameForm: VersionForm?
   /// The required form of version tags; nil means the form of the existing tags.
   package var tagForm: VersionForm?
+  /// The only form whose tags are releases; nil means the forms of the existing tags.
+  package var tagPattern: TagForm?
+  /// How versions in names may be written: as in the tags of the repository.
+  package var versionStyle = VersionStyle.threeParts
 
   /// The branch type with this name.
   package func kind(_ name: KindName) -> BranchKind? { kinds.first { $0.name == name } }

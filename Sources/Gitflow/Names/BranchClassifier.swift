@@ -126,7 +126,9 @@ package struct BranchClassifier: Sendable {
     var misfit: UnknownName?
     for index in entries.indices where Self.hasPrefix(name, entries[index].prefix) {
       let start = entries[index].prefix.count
-      switch entries[index].pattern.match(name, from: start, rules: model.slug) {
+      let match = entries[index].pattern.match(
+        name, from: start, rules: model.slug, style: model.versionStyle)
+      switch match {
       case .parts(let places): return .kind(entries[index].kind, places)
       case .misfit(let reason):
         let (kind, pattern) = (model.kinds[entries[index].kind].name, entries[index].pattern.text)

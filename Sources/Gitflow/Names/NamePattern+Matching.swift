@@ -8,7 +8,7 @@ package struct NameParts: Hashable, Sendable {
 extension NameParts {
   /// The version in the name, also if it is the whole title.
   package var named: Version? {
-    version?.version ?? slug.flatMap(WrittenVersion.init(parsing:))?.version
+    version?.version ?? slug.flatMap { WrittenVersion(parsing: $0) }?.version
   }
 }
 
@@ -33,7 +33,8 @@ enum PatternMatch {
 extension NamePattern {
   /// Matches the part after the prefix, which the caller has compared, from `start`.
   func match(
-    _ name: UnsafeRawBufferPointer, from start: Int, rules: SlugRules
+    _ name: UnsafeRawBufferPointer, from start: Int, rules: SlugRules,
+    style: VersionStyle = .threeParts
   ) -> PatternMatch {
     var places = PartPlaces()
     var start = start
@@ -47,7 +48,7 @@ extension NamePattern {
         start += text.utf8.count
       case .version:
         let end = name[rest].firstIndex(of: UInt8(ascii: "/")) ?? name.count
-        guard let version = WrittenVersion(parsing: name.part(start..<end)) else {
+        guard let version = WrittenVersion(parsing: name.part(start..<end), style) else {
           return .misfit(
             "has '\(name.text(start..<end))' instead of a version such as 1.4.0")
         }

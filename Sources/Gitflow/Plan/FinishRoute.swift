@@ -36,7 +36,7 @@ package struct FinishRoute: Hashable, Sendable {
     let own = branchClass.parts?.version?.version
     if kind.introducesVersion, let own {
       version = own
-      tag = model.production?.branch == target ? own.text(in: versions.tagForm(model)) : nil
+      tag = model.production?.branch == target ? versions.newTag(of: own, model) : nil
       tagsBranch = model.isTrunk
     }
     let required = RequiredBackMerges(

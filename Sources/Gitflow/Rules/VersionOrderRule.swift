@@ -77,6 +77,7 @@ package struct VersionOrderRule: Sendable {
     if facts.tags.isEmpty, let gap = facts.tagGap {
       return ("\(gap.reason) and has no version tags to compare '\(version)' with", gap.remedy)
     }
+    if let reading = facts.reading, let reason = reading.reason { return (reason, reading.remedy) }
     return facts.versionGap.map { ($0.reason, $0.remedy) }
   }
 

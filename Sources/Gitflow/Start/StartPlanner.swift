@@ -28,7 +28,7 @@ package struct StartPlanner: Sendable {
     guard let kind = policy.model.kind(request.kind), kind.introducesVersion,
       kind.patterns.contains(where: { $0.hasVersion && !$0.tokens.contains(.slug) }),
       request.version == nil, request.words.count == 1,
-      let written = WrittenVersion(parsing: request.words[0])
+      let written = WrittenVersion(parsing: request.words[0], .any)
     else { return request }
     var request = request
     (request.version, request.words) = (.given(written.version), [])
@@ -70,6 +70,9 @@ package struct StartPlanner: Sendable {
 
   private func checkOptions(_ request: StartRequest, _ kind: BranchKind) throws(StartError) {
     if request.version != nil, !kind.introducesVersion { throw .takesNoVersion(kind.name) }
+    if case .given(let version)? = request.version, !model.versionStyle.allows(version.shape) {
+      throw .otherVersionForm(version, kind, words: request.words)
+    }
     if request.release != nil, release(of: kind) == nil { throw .takesNoRelease(kind.name) }
     if let issue = request.issue, !Self.isIssue(issue) { throw .invalidIssue(issue) }
     let takesSlug = kind.patterns.contains { $0.tokens.contains(.slug) }

@@ -48,6 +48,8 @@ package enum StartError: Error, Hashable, Sendable {
   /// `issue` is the issue that would name the branch.
   case takesNoWords(KindName, issue: String? = nil)
   case takesNoVersion(KindName)
+  /// No tag of the repository has a version with as many numbers.
+  case otherVersionForm(Version, BranchKind, words: [String])
   case takesNoIssue(KindName)
   case takesNoRelease(KindName)
   case invalidIssue(String)
@@ -105,6 +107,12 @@ package enum StartError: Error, Hashable, Sendable {
         .flowctl("start", kind.text))
     case .takesNoVersion(let kind):
       return finding("a \(kind) branch has no version of its own", "leave out --version and --bump")
+    case .otherVersionForm(let version, let kind, let words):
+      let usual = Version(version.major, version.minor, version.patch)
+      return finding(
+        "the version '\(version)' is not written like the tags of this repository; "
+          + "expected three numbers such as \(usual)",
+        .run(kind.startCommand(usual, words: words)))
     case .takesNoIssue(let kind):
       return finding("the name of a \(kind) branch contains no issue", "leave out --issue")
     case .takesNoRelease(let kind):

@@ -40,14 +40,26 @@ package struct ReleaseTrain: Hashable, Sendable {
   package let untagged: [VersionFacts.OpenBranch]
   /// The highest version tag of production; nil without one.
   package let live: Live?
+  /// Why the live version is unknown, and the remedy; nil if it is known.
+  package let unknown: Unknown?
+
+  /// A reason with its remedy.
+  package struct Unknown: Hashable, Sendable {
+    package var reason: String
+    package var remedy: Remedy
+  }
 
   /// The current train; completed back-merges are left out.
   package init(
     _ routes: TrainRoutes, _ facts: TrainFacts, debts: [PendingBackMerge],
-    untagged: [VersionFacts.OpenBranch] = [], last: (name: String, version: Version)? = nil
+    untagged: [VersionFacts.OpenBranch] = [], last: (name: String, version: Version)? = nil,
+    reading: TagReading? = nil
   ) {
     self.untagged = untagged
-    live = last.map { Live(version: $0.version, tag: $0.name) }
+    unknown = reading.flatMap { reading in
+      reading.reason.map { Unknown(reason: $0, remedy: reading.remedy) }
+    }
+    live = unknown != nil ? nil : last.map { Live(version: $0.version, tag: $0.name) }
     func branch(_ name: String, into targets: [String]) -> Branch? {
       facts.tips[name].map { tip in
         let owes = targets.compactMap { target in
@@ -120,6 +132,14 @@ package struct TrainFacts: Hashable, Sendable {
 extension ReleaseTrain {
   /// The train as JSON.
   package var json: JSONValue {
+    var values = values
+    if let unknown {
+      values["unknown"] = ["reason": .string(unknown.reason), "hint": .string(unknown.remedy.text)]
+    }
+    return .object(values)
+  }
+
+  private var values: [String: JSONValue] {
     [
       "open": .array(cars.map(\.json)), "strays": .array(strays.map { .object($0.values) }),
       "missing": .array(missing.map(\.json)),

@@ -1,35 +1,74 @@
-/// A version of the app: three whole numbers.
-package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
+/// A version of the app: two to four whole numbers, of which missing ones are zero.
+///
+/// `26.08` and `26.8.0` are the same version. Each is written as it was read: with as many parts
+/// and with its leading zeros.
+package struct Version: Comparable, Sendable, CustomStringConvertible {
   package let major: Int
   package let minor: Int
   package let patch: Int
+  /// The fourth number, as in `5.19.61.2`.
+  package let build: Int
+  /// How it is written, which is no part of its value.
+  package let shape: VersionShape
 
-  package init(_ major: Int, _ minor: Int, _ patch: Int) {
+  package init(
+    _ major: Int, _ minor: Int, _ patch: Int, _ build: Int = 0,
+    shape: VersionShape = .threeParts
+  ) {
     self.major = major
     self.minor = minor
     self.patch = patch
+    self.build = build
+    self.shape = shape
   }
 
-  /// The canonical form, `1.4.0`.
+  /// The canonical form, `1.4.0`, with its own number of parts.
   package var description: String { text(in: .plain) }
 
+  package var numbers: [Int] { [major, minor, patch, build] }
+
   package static func < (left: Version, right: Version) -> Bool {
-    (left.major, left.minor, left.patch) < (right.major, right.minor, right.patch)
+    (left.major, left.minor, left.patch, left.build)
+      < (right.major, right.minor, right.patch, right.build)
   }
 
-  /// The next version after this one at a level.
+  package static func == (left: Version, right: Version) -> Bool {
+    left.major == right.major && left.minor == right.minor && left.patch == right.patch
+      && left.build == right.build
+  }
+
+  /// The same version, written with another shape.
+  package func shaped(_ shape: VersionShape) -> Version {
+    Version(major, minor, patch, build, shape: shape)
+  }
+
+  /// The next version after this one at a level, with as many parts.
+  ///
+  /// A patch of a version of two parts has a third one, a patch of four parts raises the last.
   package func bumped(_ level: VersionBump) -> Version {
     switch level {
-    case .major: Version(major + 1, 0, 0)
-    case .minor: Version(major, minor + 1, 0)
-    case .patch: Version(major, minor, patch + 1)
+    case .major: Version(major + 1, 0, 0, shape: shape)
+    case .minor: Version(major, minor + 1, 0, shape: shape)
+    case .patch where shape.parts == 4: Version(major, minor, patch, build + 1, shape: shape)
+    case .patch: Version(major, minor, patch + 1, shape: shape.with(parts: 3))
     }
   }
 
   /// This version as a form writes it.
   package func text(in form: VersionForm) -> String {
-    let joint = form.separator == UInt8(ascii: ".") ? "." : "-"
-    return (form.hasPrefix ? "v" : "") + "\(major)\(joint)\(minor)\(joint)\(patch)"
+    // Only three numbers can have dashes between them.
+    let joint = shape == .threeParts ? form.separator : UInt8(ascii: ".")
+    return (form.hasPrefix ? "v" : "") + text(joint: joint)
+  }
+
+  /// The numbers with a separator between them.
+  package func text(joint: UInt8) -> String {
+    let joint = String(Unicode.Scalar(joint))
+    if shape == .threeParts { return "\(major)\(joint)\(minor)\(joint)\(patch)" }
+    return numbers.prefix(shape.parts).enumerated().map { index, number in
+      let digits = String(number)
+      return String(repeating: "0", count: max(0, shape.width(index) - digits.count)) + digits
+    }.joined(separator: joint)
   }
 
   /// The start of the subject of a commit that sets the version in the files.
@@ -37,6 +76,69 @@ package struct Version: Hashable, Comparable, Sendable, CustomStringConvertible 
 
   /// The subject of the commit that sets this version in the files.
   package var beginning: String { "\(Self.beginning) \(self)" }
+}
+
+extension Version: Hashable {
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(major)
+    hasher.combine(minor)
+    hasher.combine(patch)
+    hasher.combine(build)
+  }
+}
+
+/// How many numbers a version is written with, and to how many digits each is filled with zeros.
+package struct VersionShape: Hashable, Sendable {
+  package let parts: Int
+  /// Four bits for each number; 0 for a number without leading zeros.
+  private var widths: UInt16 = 0
+
+  package static let threeParts = VersionShape(parts: 3)
+
+  package init(parts: Int) { self.parts = parts }
+
+  /// The number of digits of a number that may have leading zeros; else 0.
+  package func width(_ index: Int) -> Int { Int(widths >> (index * 4) & 15) }
+
+  package var hasZeros: Bool { widths != 0 }
+
+  package mutating func fill(_ index: Int, to width: Int) {
+    widths = widths & ~(15 << (index * 4)) | UInt16(width & 15) << (index * 4)
+  }
+
+  /// The same digits with another number of parts.
+  package func with(parts: Int) -> VersionShape {
+    var shape = VersionShape(parts: parts)
+    for index in 0..<min(parts, self.parts) { shape.fill(index, to: width(index)) }
+    return shape
+  }
+}
+
+/// How the versions of a repository may be written; by default with three numbers.
+package struct VersionStyle: Hashable, Sendable {
+  /// A bit for each number of parts.
+  private var parts: UInt8
+  package var allowsZeros: Bool
+
+  package static let threeParts = VersionStyle(parts: [3], allowsZeros: false)
+  package static let any = VersionStyle(parts: [2, 3, 4], allowsZeros: true)
+
+  package init(parts: [Int], allowsZeros: Bool) {
+    self.parts = parts.reduce(0) { $0 | 1 << $1 }
+    self.allowsZeros = allowsZeros
+  }
+
+  package func allows(parts: Int) -> Bool { self.parts & 1 << parts != 0 }
+
+  package func allows(_ shape: VersionShape) -> Bool {
+    allows(parts: shape.parts) && (allowsZeros || !shape.hasZeros)
+  }
+
+  /// Also allows versions that are written like this one.
+  package mutating func add(_ shape: VersionShape) {
+    parts |= 1 << shape.parts
+    if shape.hasZeros { allowsZeros = true }
+  }
 }
 
 /// The part of a version that a bump increases.
@@ -83,37 +185,75 @@ package struct WrittenVersion: Hashable, Sendable {
 
   /// Reads the whole text in one of the four forms; nil if any part does not match.
   ///
-  /// Numbers have no leading zeros and at most nine digits.
-  package init?(parsing text: some StringProtocol) {
+  /// Unless the style allows more, there are three numbers without leading zeros; a number has at
+  /// most nine digits. Only three numbers can have dashes between them.
+  package init?(parsing text: some StringProtocol, _ style: VersionStyle = .threeParts) {
     var text = Substring(text)
-    let read = text.withUTF8 { WrittenVersion(parsing: UnsafeRawBufferPointer($0)) }
+    let read = text.withUTF8 { WrittenVersion(parsing: UnsafeRawBufferPointer($0), style) }
     guard let read else { return nil }
     self = read
   }
 
   /// Reads the whole of `bytes`, as the reader of text does.
-  package init?(parsing bytes: UnsafeRawBufferPointer) {
-    var position = 0
-    let hasPrefix = bytes.first == UInt8(ascii: "v")
-    if hasPrefix { position = 1 }
-    guard let major = Self.number(in: bytes, at: &position), position < bytes.count else {
-      return nil
-    }
-    let separator = bytes[position]
-    guard separator == UInt8(ascii: ".") || separator == UInt8(ascii: "-") else { return nil }
-    position += 1
-    guard let minor = Self.number(in: bytes, at: &position), position < bytes.count,
-      bytes[position] == separator
+  package init?(parsing bytes: UnsafeRawBufferPointer, _ style: VersionStyle = .threeParts) {
+    let start = bytes.first == UInt8(ascii: "v") ? 1 : 0
+    guard let numbers = VersionNumbers(in: bytes, from: start), numbers.end == bytes.count,
+      numbers.separator != UInt8(ascii: "_"), style.allows(numbers.version.shape),
+      numbers.separator == UInt8(ascii: ".") || numbers.version.shape == .threeParts
     else { return nil }
-    position += 1
-    guard let patch = Self.number(in: bytes, at: &position), position == bytes.count else {
-      return nil
-    }
     self.init(
-      Version(major, minor, patch), VersionForm(hasPrefix: hasPrefix, separator: separator))
+      numbers.version, VersionForm(hasPrefix: start == 1, separator: numbers.separator))
+  }
+}
+
+/// A run of two to four numbers with the same separator between them.
+struct VersionNumbers {
+  let version: Version
+  let separator: UInt8
+  /// The position after the last digit.
+  let end: Int
+
+  /// Reads as many numbers as follow each other; nil for one number, or more than four.
+  init?(in bytes: UnsafeRawBufferPointer, from start: Int) {
+    var position = start
+    var values: (Int, Int, Int, Int) = (0, 0, 0, 0)
+    var widths: (Int, Int, Int, Int) = (0, 0, 0, 0)
+    var (parts, separator): (Int, UInt8) = (0, 0)
+    while true {
+      guard let (value, width) = Self.number(in: bytes, at: &position) else { return nil }
+      switch parts {
+      case 0: (values.0, widths.0) = (value, width)
+      case 1: (values.1, widths.1) = (value, width)
+      case 2: (values.2, widths.2) = (value, width)
+      case 3: (values.3, widths.3) = (value, width)
+      default: return nil
+      }
+      parts += 1
+      guard position + 1 < bytes.count, bytes[position + 1] &- 48 < 10,
+        parts == 1 ? Self.isSeparator(bytes[position]) : bytes[position] == separator
+      else { break }
+      separator = bytes[position]
+      position += 1
+    }
+    guard parts > 1 else { return nil }
+    var shape = VersionShape(parts: parts)
+    if widths != (0, 0, 0, 0) {
+      for (index, width) in [widths.0, widths.1, widths.2, widths.3].enumerated() {
+        shape.fill(index, to: width)
+      }
+    }
+    version = Version(values.0, values.1, values.2, values.3, shape: shape)
+    (self.separator, end) = (separator, position)
   }
 
-  private static func number(in bytes: UnsafeRawBufferPointer, at position: inout Int) -> Int? {
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+
+  /// A number, and its digits if it has leading zeros; nil at no digit and after nine of them.
+  private static func number(
+    in bytes: UnsafeRawBufferPointer, at position: inout Int
+  ) -> (value: Int, width: Int)? {
     let start = position
     var value = 0
     while position < bytes.count, bytes[position] &- 48 < 10 {
@@ -122,7 +262,7 @@ package struct WrittenVersion: Hashable, Sendable {
       if position - start > 9 { return nil }
     }
     let digits = position - start
-    guard digits > 0, digits == 1 || bytes[start] != 48 else { return nil }
-    return value
+    if digits == 0 { return nil }
+    return (value, digits > 1 && bytes[start] == 48 ? digits : 0)
   }
 }

@@ -29,8 +29,10 @@ package struct VersionFacts: Hashable, Sendable {
   package var versionGap: VersionGap?
   /// Why this clone may lack tags.
   package var tagGap: TagGap?
-  /// The highest of the tags that end with a version but are not version tags, such as `ios-v1.1.0`.
-  package var otherTag: OtherTag?
+  /// The tags with numbers in other forms than today's, such as `ios-v1.1.0`.
+  private var otherTags: [String] = []
+  /// What all tags say, if they have other forms; nil if the highest version tag is the last one.
+  package private(set) var reading: TagReading?
 
   /// Gathered facts; empty by default.
   package init(
@@ -39,6 +41,62 @@ package struct VersionFacts: Hashable, Sendable {
     self.branches = branches
     self.tagGap = tagGap
     for (name, version) in tags { addTag(name, version) }
+  }
+
+  /// Adds a tag of the repository, whatever it is.
+  package mutating func addTag(named name: UnsafeRawBufferPointer) {
+    if let version = WrittenVersion(parsing: name) {
+      addTag(String(decoding: name, as: UTF8.self), version)
+    } else if name.contains(where: { $0 &- 48 < 10 }) {
+      otherTags.append(String(decoding: name, as: UTF8.self))
+    }
+  }
+
+  /// The same for a name as text.
+  package mutating func addTag(named name: String) {
+    var name = name
+    name.withUTF8 { addTag(named: UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Takes the tags of other facts about the same repository.
+  package mutating func takeTags(of other: VersionFacts) {
+    (tags, lastName) = (other.tags, other.lastName)
+    (otherTags, reading) = (other.otherTags, other.reading)
+  }
+
+  /// All tags that may state a version, if their order alone doesn't show the last one.
+  package func survey(_ model: BranchModel) -> TagSurvey? {
+    if reading != nil || otherTags.isEmpty && model.tagPattern == nil && !hasOutlier { return nil }
+    return TagSurvey(Array(tags.keys) + otherTags, fixed: model.tagPattern)
+  }
+
+  /// True if the highest version is the only one of its major, far above the others.
+  private var hasOutlier: Bool {
+    guard let top = lastTag?.version, tags.count > TagLimits.laterThanOutlier else { return false }
+    let second = tags.values.reduce(0) {
+      $1.version.major < top.major ? max($0, $1.version.major) : $0
+    }
+    if top.major <= second + 1 { return false }
+    return top.major > second * 2
+      || !tags.values.contains { $0.version.major == top.major && $0.version != top }
+  }
+
+  /// Takes what the surveyed tags say: the releases of the main app, and which one is live.
+  package mutating func take(_ reading: TagReading) {
+    self.reading = reading
+    if case .undated? = reading.doubt {
+      lastName = nil
+      return
+    }
+    tags = [:]
+    for release in reading.apps.first?.releases ?? [] {
+      let form: VersionForm = release.form.prefix.hasSuffix("v") ? .prefixed : .plain
+      tags[release.text] = WrittenVersion(release.version, form)
+    }
+    if let live = reading.apps.first?.live {
+      tags[live.text] = WrittenVersion(live.version, tags[live.text]?.form ?? .plain)
+    }
+    findLastTag()
   }
 
   /// Adds another version tag.
@@ -50,7 +108,11 @@ package struct VersionFacts: Hashable, Sendable {
   }
 
   /// The tags that belong to no release: on a branch that was never merged into production.
-  package var strayTags: [TagApart] { (tagsApart ?? []).filter { !$0.isReleased } }
+  ///
+  /// Where teams tag in other forms, releases may be tagged off production.
+  package var strayTags: [TagApart] {
+    reading == nil ? (tagsApart ?? []).filter { !$0.isReleased } : []
+  }
 
   /// The tags of used versions.
   package var countedTags: [String: WrittenVersion] {
@@ -60,6 +122,10 @@ package struct VersionFacts: Hashable, Sendable {
   }
 
   private mutating func findLastTag() {
+    if let reading {
+      lastName = reading.main?.live.text
+      return
+    }
     lastName =
       countedTags.max {
         ($0.value.version, $0.key) < ($1.value.version, $1.key)
@@ -78,9 +144,12 @@ extension VersionFacts {
     model.nameForm ?? Self.newest(branches.map(\.version)) ?? .plain
   }
 
-  /// The form of a new tag: configured, or that of the newest existing one.
-  package func tagForm(_ model: BranchModel) -> VersionForm {
-    model.tagForm ?? Self.newest(Array(tags.values)) ?? .prefixed
+  /// A new tag of a version: in the configured form, or in that of the newest existing one.
+  package func newTag(of version: Version, _ model: BranchModel) -> String {
+    if let pattern = model.tagPattern { return pattern.text(version) }
+    if let form = model.tagForm { return version.text(in: form) }
+    if let app = reading?.main { return app.form.text(version) }
+    return version.text(in: Self.newest(Array(tags.values)) ?? .prefixed)
   }
 
   private static func newest(_ written: [WrittenVersion]) -> VersionForm? {
@@ -98,8 +167,9 @@ extension VersionFacts {
     guard let highest = (given + others).max() else {
       return isFromProduction ? Version(0, 0, 1) : Version(1, 0, 0)
     }
-    var version = highest.bumped(bump)
-    while branches.contains(where: { $0.version.version == version }) {
+    var version = highest.shaped(lastTag?.version.shape ?? highest.shape).bumped(bump)
+    let read = reading == nil ? [] : Set(tags.values.map(\.version))
+    while read.contains(version) || branches.contains(where: { $0.version.version == version }) {
       version = version.bumped(bump)
     }
     return version
@@ -124,31 +194,6 @@ package struct TagApart: Hashable, Sendable {
     self.version = version
     self.commit = commit
     self.isReleased = isReleased
-  }
-}
-
-extension VersionFacts {
-  /// A tag in another form, as in a repository of several apps.
-  package struct OtherTag: Hashable, Sendable {
-    package var name: String
-    package var version: Version
-  }
-
-  /// Adds a tag that is not a version tag, if it ends with a version.
-  package mutating func noteOtherTag(_ name: String) {
-    guard let tag = OtherTag(name), otherTag.map({ $0.version < tag.version }) ?? true else {
-      return
-    }
-    otherTag = tag
-  }
-}
-
-extension VersionFacts.OtherTag {
-  fileprivate init?(_ name: String) {
-    guard let mark = name.lastIndex(where: { "-/@_".contains($0) }),
-      let written = WrittenVersion(parsing: String(name[name.index(after: mark)...]))
-    else { return nil }
-    self.init(name: name, version: written.version)
   }
 }
 

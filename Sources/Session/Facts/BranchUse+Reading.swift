@@ -68,8 +68,9 @@ package struct BranchUseReader {
 
   private func tags() throws(GitError) -> VersionFacts {
     var versions = VersionFacts()
+    let style = session.versionStyle(policy.model)
     try refs.forEachName(under: RefName.tag("")) { name in
-      guard let version = WrittenVersion(parsing: name) else { return }
+      guard let version = WrittenVersion(parsing: name, style) else { return }
       versions.addTag(String(decoding: name, as: UTF8.self), version)
     }
     return versions

@@ -52,6 +52,8 @@ extension Repository {
 
   /// The tags above the last one in production; none if production has none of the newest.
   func tagsApart(_ versions: VersionFacts) async throws(Failure) -> [TagApart] {
+    // Where tags have other forms, the live version is the highest of its era, wherever it is.
+    if versions.reading != nil { return [] }
     var apart: [TagApart] = []
     for tag in try await newestTags(versions) {
       let standing = try await standing(of: tag, versions)
@@ -69,7 +71,7 @@ extension Repository {
     -> Bool
   {
     var versions = versions
-    if versions.tags.isEmpty { try await versions.readTags(refs) }
+    if versions.tags.isEmpty { try await readTags(into: &versions) }
     return try await standing(of: tag, versions) == .released
   }
 

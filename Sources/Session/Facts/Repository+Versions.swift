@@ -26,9 +26,17 @@ extension Repository {
         (left.branch.remote ?? "", left.branch.name)
           < (right.branch.remote ?? "", right.branch.name)
       }
-      try await versions.readTags(refs)
+      try await readTags(into: &versions)
       return versions
     }
+  }
+
+  /// Adds the tags, with their dates if these decide.
+  package func readTags(into versions: inout VersionFacts) async throws(Failure) {
+    var facts = versions
+    try await refs.forEachName(under: RefName.tag("")) { facts.addTag(named: $0) }
+    try await readDates(into: &facts)
+    versions = facts
   }
 
   /// The versions on which the merge target of a branch depends.
@@ -128,16 +136,6 @@ extension VersionFacts {
     return directories.filter { directory in
       !directories.contains { $0 != directory && directory.hasPrefix($0) }
     }.sorted()
-  }
-
-  /// Adds the tags that are versions.
-  package mutating func readTags(_ refs: RefReader) async throws(Failure) {
-    var facts = self
-    try await refs.forEachName(under: "refs/tags/") { name in
-      guard let version = WrittenVersion(parsing: name) else { return }
-      facts.addTag(String(decoding: name, as: UTF8.self), version)
-    }
-    self = facts
   }
 
   /// The tag of the highest version below another one.

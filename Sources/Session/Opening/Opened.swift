@@ -1,6 +1,7 @@
 import Configuration
 import Diagnostics
 import Git
+import Gitflow
 import Synchronization
 
 /// What a session and its copies have opened.
@@ -21,6 +22,21 @@ final class Opened: Sendable {
   private let objects = Mutex<Objects?>(nil)
   // A linear search: a hook run decodes one file, and a first dictionary takes longer.
   private let decoded = Mutex<[Decoded]>([])
+
+  private let style = Mutex<VersionStyle?>(nil)
+
+  /// How tags write versions, read once.
+  func versionStyle(read: () -> VersionStyle) -> VersionStyle {
+    style.withLock { known in
+      if let known { return known }
+      let style = read()
+      known = style
+      return style
+    }
+  }
+
+  /// After a fetch, which may bring other tags.
+  func forgetVersionStyle() { style.withLock { $0 = nil } }
 
   /// The configuration of one file, decoded once; `path` is its name in messages.
   func configuration(

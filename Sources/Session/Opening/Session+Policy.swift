@@ -40,11 +40,18 @@ extension Session {
     reading sections: ConfigSections = .all
   ) throws(Failure) -> LoadedPolicy {
     if let committed { return try committed.policy.get() }
-    return try applyingOrganizationPolicy(try ownPolicy(reading: sections))
+    let loaded = try locally(try ownPolicy(reading: sections))
+    // A hook needs the versions of few names, and not the tags.
+    return sections == .all ? withVersionStyle(loaded) : loaded
   }
 
-  /// The repository's policy, combined with its organization's, with the remote of this clone.
+  /// The repository's policy, combined with its organization's, with the remote of this clone and
+  /// versions as its tags write them.
   package func applyingOrganizationPolicy(_ loaded: LoadedPolicy) throws(Failure) -> LoadedPolicy {
+    withVersionStyle(try locally(loaded))
+  }
+
+  private func locally(_ loaded: LoadedPolicy) throws(Failure) -> LoadedPolicy {
     var loaded = try OrganisationPolicy(session: self).tightening(loaded)
     guard loaded.policy.remote == Policy().remote, let only = location?.remotes.first,
       location?.remotes.count == 1, only != loaded.policy.remote,

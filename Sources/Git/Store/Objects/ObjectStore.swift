@@ -163,6 +163,12 @@ extension ObjectStore {
     }
   }
 
+  /// The time of a commit, or of the commit of a tag; nil if these files don't contain it.
+  package func commitTime(_ id: ObjectID) -> Int64? {
+    guard let id = commit(id), let object = try? read(id, limit: Self.tagLimit) else { return nil }
+    return object.bytes.withUnsafeBytes { CommitHeader($0)?.time }
+  }
+
   /// For a tag of a commit, which starts with `object`, 40 digits and `type commit`.
   private static func target(_ bytes: UnsafeRawBufferPointer) -> ObjectID? {
     let (word, end) = ("object ".utf8, 47)

@@ -61,7 +61,7 @@ extension ReleaseLocator {
       version: version, tip: tip, place: place, facts: facts,
       earlier: try await earlier(than: version, tags: lower.map(\.key)),
       previousTag: lower.first?.key,
-      tag: tag ?? version.text(in: versions.tagForm(policy.model)), squash: squash(of: version),
+      tag: tag ?? versions.newTag(of: version, policy.model), squash: squash(of: version),
       production: repository.production ?? "production",
       usual: facts == .init() ? usual(insteadOf: version) : nil)
   }

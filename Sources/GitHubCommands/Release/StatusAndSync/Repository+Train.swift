@@ -14,7 +14,7 @@ extension Repository {
     let versions = try await versionsWithMerges()
     return ReleaseTrain(
       routes, facts, debts: try await debts(), untagged: versions.untagged,
-      last: versions.lastTag)
+      last: versions.lastTag, reading: versions.reading)
   }
 
   /// The branches that may be merged into an open version.
@@ -136,7 +136,8 @@ struct TrainText {
         VersionOrderRule.finishing(merged.branch.name)
       )
     }
-    return untagged + train.missing.map { (remark(on: $0), $0.remedy) }
+    let unknown = train.unknown.map { [(ForeignText.shown($0.reason), $0.remedy)] } ?? []
+    return unknown + untagged + train.missing.map { (remark(on: $0), $0.remedy) }
       + strays.map { ($0, nil) }
   }
 

@@ -1,0 +1,241 @@
+/// A tag that states a version: what is before and after its numbers, and what that means.
+package struct TagName: Hashable, Sendable {
+  /// What a tag is of, besides a release.
+  package enum Channel: Hashable, Sendable {
+    case stable
+    /// One of several builds of a version, by its number or a fourth part of the version.
+    case build
+    case preRelease
+  }
+
+  package let text: String
+  package let form: TagForm
+  package let version: Version
+  package let channel: Channel
+  /// The words that name an app, as `ios` in `ios/v1.4.0`; empty for the only one.
+  package let app: String
+  /// The app without the words after the version; differs where these may name a flavor.
+  let appBeforeVersion: String
+
+  /// What the text of a tag is.
+  package enum Reading: Hashable, Sendable {
+    case version(TagName)
+    /// The hash of a commit, or a version with one.
+    case hash
+    /// It has numbers, but no version that can be read; with the form before a single number.
+    case numbered(prefix: String?)
+    /// It has no number: no reader takes it for a version.
+    case words
+  }
+
+  /// Reads a tag.
+  package static func read(_ text: String) -> Reading {
+    if isHash(Array(text.utf8)) { return .hash }
+    guard let (numbers, start) = numbers(of: text) else {
+      let digits = text.utf8.reduce(0) { isDigit($1) ? $0 + 1 : $0 }
+      if digits == 0 { return .words }
+      let prefix = text.utf8.prefix { !isDigit($0) }
+      let isSingle = text.utf8.count - prefix.count == digits
+      return .numbered(prefix: isSingle ? String(Substring(prefix)) : nil)
+    }
+    let utf8 = text.utf8
+    let from = utf8.index(utf8.startIndex, offsetBy: start)
+    let end = utf8.index(utf8.startIndex, offsetBy: numbers.end)
+    let form = TagForm(
+      prefix: String(text[..<from]), separator: numbers.separator, suffix: String(text[end...]))
+    if form.hasHash { return .hash }
+    return .version(TagName(text, form, numbers.version))
+  }
+
+  private init(_ text: String, _ form: TagForm, _ version: Version) {
+    (self.text, self.form, self.version) = (text, form, version)
+    let (before, after) = (TagWords(form.prefix), TagWords(form.suffix))
+    if before.isPreRelease || after.isPreRelease || form.hasPreReleaseNumber {
+      channel = .preRelease
+    } else {
+      channel = form.hasBuildNumber || version.shape.parts == 4 ? .build : .stable
+    }
+    let names = form.isNameInParentheses || form.hasBuildNumber ? [] : after.names
+    appBeforeVersion = before.names.joined(separator: "-")
+    app = (before.names + names).joined(separator: "-")
+  }
+
+  /// The same tag with another shape of its version.
+  func shaped(_ shape: VersionShape) -> TagName {
+    TagName(text, form, version.shaped(shape))
+  }
+
+  /// The longest run of numbers, the first of equally long ones, and where it starts.
+  private static func numbers(of text: String) -> (VersionNumbers, start: Int)? {
+    var text = text
+    return text.withUTF8 { bytes in
+      let bytes = UnsafeRawBufferPointer(bytes)
+      var found: (VersionNumbers, start: Int)?
+      var position = 0
+      while position < bytes.count {
+        guard isDigit(bytes[position]) else {
+          position += 1
+          continue
+        }
+        if let numbers = VersionNumbers(in: bytes, from: position),
+          numbers.separator != UInt8(ascii: "-") || isDashed(numbers, from: position, in: bytes),
+          numbers.version.shape.parts > found?.0.version.shape.parts ?? 0
+        {
+          found = (numbers, position)
+        }
+        // The rest of a run is no other version.
+        position = runEnd(in: bytes, from: position)
+      }
+      return found
+    }
+  }
+
+  /// Dashes may also be in dates: only `1-4-0` and `v1-4-0` are versions.
+  private static func isDashed(
+    _ numbers: VersionNumbers, from start: Int, in bytes: UnsafeRawBufferPointer
+  ) -> Bool {
+    numbers.version.shape == .threeParts && numbers.end == bytes.count
+      && (start == 0 || start == 1 && bytes[0] == UInt8(ascii: "v"))
+  }
+
+  /// The end of the digits from `start`, with dots and underscores between them.
+  private static func runEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    var position = start
+    while position < bytes.count {
+      let isInner =
+        bytes[position] == UInt8(ascii: ".") || bytes[position] == UInt8(ascii: "_")
+      guard isDigit(bytes[position]) || isInner else { break }
+      position += 1
+    }
+    return position
+  }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { byte &- 48 < 10 }
+
+private func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 97 < 26 }
+
+/// True for at least seven hexadecimal digits, of which one is a letter and one a number.
+private func isHash(_ bytes: some Collection<UInt8>) -> Bool {
+  bytes.count >= 7 && bytes.allSatisfy { isDigit($0) || $0 &- 97 < 6 }
+    && bytes.contains(where: isDigit) && bytes.contains(where: isLetter)
+}
+
+/// How a team writes tags: the text around the version, and the byte between its numbers.
+package struct TagForm: Hashable, Sendable, CustomStringConvertible {
+  package let prefix: String
+  package let separator: UInt8
+  package let suffix: String
+
+  package init(prefix: String, separator: UInt8 = UInt8(ascii: "."), suffix: String = "") {
+    self.prefix = prefix
+    self.separator = separator
+    self.suffix = suffix
+  }
+
+  private static let placeholder = "<version>"
+
+  /// Reads `v<version>`; nil without exactly one placeholder, or with a digit beside it.
+  package init?(parsing text: String) {
+    guard text.utf8.count <= 100, let start = text.range(of: Self.placeholder) else { return nil }
+    let (before, after) = (text[..<start.lowerBound], text[start.upperBound...])
+    guard !after.contains("<"), !before.contains("<"),
+      before.utf8.last.map({ !isDigit($0) }) ?? true,
+      after.utf8.first.map({ !isDigit($0) }) ?? true,
+      Self.isTag(before + "1.0" + after)
+    else { return nil }
+    self.init(prefix: String(before), suffix: String(after))
+  }
+
+  private static func isTag(_ text: Substring) -> Bool {
+    var text = text
+    return text.withUTF8 { RefFormat.firstFault(in: UnsafeRawBufferPointer($0)) == nil }
+  }
+
+  /// `v<version>`.
+  package var description: String { prefix + Self.placeholder + suffix }
+
+  /// A tag of a version.
+  package func text(_ version: Version) -> String {
+    prefix + version.text(joint: separator) + suffix
+  }
+
+  /// True if tags of both forms differ only in the byte between the numbers.
+  package func surrounds(like other: TagForm) -> Bool {
+    prefix == other.prefix && suffix == other.suffix
+  }
+
+  /// The same without the number of a build, which a new tag can't know.
+  var withoutBuild: TagForm {
+    hasBuildNumber ? TagForm(prefix: prefix, separator: separator) : self
+  }
+
+  /// True for the suffixes `+7`, `-7`, `-b7`, `/7`, `_7` and `(7)`.
+  var hasBuildNumber: Bool {
+    var rest = suffix.utf8[...]
+    guard let first = rest.popFirst(), "+-/_(".utf8.contains(first) else { return false }
+    if first == UInt8(ascii: "("), rest.popLast() != UInt8(ascii: ")") { return false }
+    if first == UInt8(ascii: "-"), rest.first == UInt8(ascii: "b") { rest.removeFirst() }
+    guard let start = rest.first, isDigit(start) else { return false }
+    return rest.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+  }
+
+  /// True for the suffixes `a1` and `b1`.
+  fileprivate var hasPreReleaseNumber: Bool {
+    let bytes = suffix.utf8
+    guard let first = bytes.first, first == UInt8(ascii: "a") || first == UInt8(ascii: "b")
+    else { return false }
+    return bytes.count > 1 && bytes.dropFirst().allSatisfy(isDigit)
+  }
+
+  fileprivate var isNameInParentheses: Bool {
+    suffix.utf8.first == UInt8(ascii: "(") && suffix.utf8.last == UInt8(ascii: ")")
+  }
+
+  fileprivate var hasHash: Bool {
+    suffix.utf8.split { !isDigit($0) && !isLetter($0) }.contains { part in
+      isHash(part) || part.first == UInt8(ascii: "g") && isHash(part.dropFirst())
+    }
+  }
+}
+
+/// The words in the text before or after a version.
+private struct TagWords {
+  /// The words of every team for a release, in tags of one app.
+  private static let generic: Set<String> = [
+    "v", "r", "release", "releases", "rel", "version", "stable", "final", "ga", "hotfix",
+  ]
+  private static let early = [
+    "alpha", "beta", "nightly", "testflight", "internal", "preview", "draft", "snapshot", "debug",
+    "canary",
+  ]
+  private static let earlyWords: Set<String> = ["rc", "dev", "test", "pre"]
+
+  let isPreRelease: Bool
+  /// The words that name an app or a flavor.
+  let names: [String]
+
+  init(_ text: String) {
+    let words = text.utf8.split { !isDigit($0) && !isLetter($0) }
+      .map { String(Substring($0)).lowercased() }
+    isPreRelease = words.contains(where: Self.isEarly)
+    names = words.filter { word in
+      word.utf8.contains(where: isLetter) && !Self.generic.contains(word) && !Self.isEarly(word)
+    }
+  }
+
+  /// True for `beta`, `rc`, `rc2` and the like.
+  private static func isEarly(_ word: String) -> Bool {
+    let letters = String(word.prefix { $0 < "0" || $0 > "9" })
+    return earlyWords.contains(letters) || early.contains { letters.hasPrefix($0) }
+  }
+}
+
+extension StringProtocol {
+  /// Where a text is, if it occurs exactly once.
+  fileprivate func range(of text: String) -> Range<Index>? {
+    let found = indices.filter { self[$0...].utf8.starts(with: text.utf8) }
+    guard found.count == 1 else { return nil }
+    return found[0]..<index(found[0], offsetBy: text.count)
+  }
+}

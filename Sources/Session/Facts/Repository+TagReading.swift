@@ -1,0 +1,61 @@
+package import Diagnostics
+import Configuration
+import Effects
+import Git
+package import Gitflow
+
+/// What the tags say where their names alone don't show the last version.
+extension Repository {
+  /// Reads the dates of the tags that decide, if any do; the others stay unread.
+  package func readDates(into versions: inout VersionFacts) async throws(Failure) {
+    guard let survey = versions.survey(policy.model) else { return }
+    var commits: [(tag: String, id: ObjectID)] = []
+    var dates: [String: Int64] = [:]
+    for tag in survey.undated {
+      guard let object = try await refs.resolve(RefName.tag(tag)) else { continue }
+      if let time = objects.storedTime(object) {
+        dates[tag] = time
+      } else if let id = try await askingGit(await objects.commit(object)) {
+        commits.append((tag, id))
+      } else {
+        // A tag of a file is no release.
+        dates[tag] = 0
+      }
+    }
+    if !commits.isEmpty {
+      let details = try await session.commitDetails(commits.map(\.id))
+      for (commit, details) in zip(commits, details) { dates[commit.tag] = details.committer.time }
+    }
+    versions.take(TagReading(survey, dates: dates))
+  }
+}
+
+extension Session {
+  /// How the tags of this repository write versions; three numbers unless some have other ones.
+  package func versionStyle(_ model: BranchModel) -> VersionStyle {
+    guard let location else { return .threeParts }
+    return opened.versionStyle {
+      var others: [String] = []
+      // Where refs are no files, only versions of three numbers are names of branches.
+      try? RefStore(location, files: world.files).forEachName(under: RefName.tag("")) { name in
+        if WrittenVersion(parsing: name) == nil, name.contains(where: { $0 &- 48 < 10 }) {
+          others.append(String(decoding: name, as: UTF8.self))
+        }
+      }
+      if others.isEmpty { return .threeParts }
+      return TagSurvey(others, fixed: model.tagPattern).style
+    }
+  }
+
+  /// The policy with versions as the tags of this repository write them.
+  ///
+  /// After a fetch they are read again.
+  package func withVersionStyle(
+    _ loaded: LoadedPolicy, isFetched: Bool = false
+  ) -> LoadedPolicy {
+    if isFetched { opened.forgetVersionStyle() }
+    var loaded = loaded
+    loaded.configuration.policy.model.versionStyle = versionStyle(loaded.policy.model)
+    return loaded
+  }
+}
