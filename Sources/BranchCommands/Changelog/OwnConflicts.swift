@@ -58,7 +58,8 @@ struct OwnConflicts {
   }
 
   private func stating(_ version: String, _ file: VersionFile, _ bytes: [UInt8]) -> [UInt8]? {
-    let edits = try? VersionFiles.edits([file], files: [file.path: bytes], to: version)
+    let edits = try? VersionFiles.edits(
+      [file], files: [file.path: bytes], to: version, isKept: true)
     return edits.map { $0[file.path] ?? bytes }
   }
 

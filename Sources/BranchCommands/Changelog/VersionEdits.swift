@@ -68,12 +68,14 @@ struct VersionEdits {
   ) throws(Failure) {
     for file in settings {
       let stated = files[file.path].flatMap { try? file.versions(in: $0) }?.first { $0.isLiteral }
-      guard let stated, let known = WrittenVersion(parsing: stated.text)?.version, version < known
+      guard let stated, let release = VersionText.release(of: stated.text),
+        let known = WrittenVersion(parsing: release, .any)?.version, version < known
       else { continue }
+      let isReleased = release == stated.text
       throw Failure(
         .fail, .versionOrder,
-        "'\(file.path)' in the base already has version \(known), which is higher than \(version)",
-        hint: "choose a higher version: --version \(known.bumped(.patch))")
+        "'\(file.path)' in the base already has version \(stated.text), which is higher than \(version)",
+        hint: "choose a higher version: --version \(isReleased ? known.bumped(.patch) : known)")
     }
   }
 

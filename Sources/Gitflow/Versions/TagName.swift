@@ -30,7 +30,8 @@ package struct TagName: Hashable, Sendable {
 
   /// Reads a tag.
   package static func read(_ text: String) -> Reading {
-    if isHash(Array(text.utf8)) { return .hash }
+    if let written = WrittenVersion(parsing: text, .any) { return .version(TagName(written, text)) }
+    if isHash(text.utf8) { return .hash }
     guard let (numbers, start) = numbers(of: text) else {
       let digits = text.utf8.reduce(0) { isDigit($1) ? $0 + 1 : $0 }
       if digits == 0 { return .words }
@@ -45,6 +46,18 @@ package struct TagName: Hashable, Sendable {
       prefix: String(text[..<from]), separator: numbers.separator, suffix: String(text[end...]))
     if form.hasHash { return .hash }
     return .version(TagName(text, form, numbers.version))
+  }
+
+  /// A tag of numbers, as most are, also with a `v`.
+  init(_ written: WrittenVersion, _ text: String) {
+    self.text = text
+    version = written.version
+    let isThree = version.shape == .threeParts
+    form = TagForm(
+      prefix: written.form.hasPrefix ? "v" : "",
+      separator: isThree ? written.form.separator : UInt8(ascii: "."))
+    channel = version.shape.parts == 4 ? .build : .stable
+    (app, appBeforeVersion) = ("", "")
   }
 
   private init(_ text: String, _ form: TagForm, _ version: Version) {
@@ -163,6 +176,11 @@ package struct TagForm: Hashable, Sendable, CustomStringConvertible {
   /// True if tags of both forms differ only in the byte between the numbers.
   package func surrounds(like other: TagForm) -> Bool {
     prefix == other.prefix && suffix == other.suffix
+  }
+
+  /// True if tags of one of today's forms have this one.
+  func surrounds(_ form: VersionForm) -> Bool {
+    prefix == (form.hasPrefix ? "v" : "") && suffix.isEmpty
   }
 
   /// The same without the number of a build, which a new tag can't know.

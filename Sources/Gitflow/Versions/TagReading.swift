@@ -9,7 +9,7 @@ package struct TagReading: Hashable, Sendable {
     package let live: TagName
     /// The time of its newest tag.
     let time: Int64
-    /// Its releases, also of earlier eras.
+    /// Its releases, also of earlier eras, without those in today's forms.
     package let releases: [TagName]
 
     /// The form of its next tag: that of the live one, without text that only this tag has.
@@ -45,15 +45,16 @@ package struct TagReading: Hashable, Sendable {
   /// The app whose version is live; nil if that is unknown.
   package var main: App? { doubt == nil ? apps.first : nil }
 
+  /// The form that the configuration sets.
+  let fixed: TagForm?
+
   /// Reads the surveyed tags by the dates of those that the survey asked for.
   package init(_ survey: TagSurvey, dates: [String: Int64]) {
     let reader = TagReader(survey: survey, dates: dates)
-    let apps = reader.apps()
-    read =
-      (Array(survey.releases.values) + Array(survey.preReleases.values))
-      .reduce(survey.flavors.count) { $0 + $1.count }
+    fixed = survey.fixed
+    apps = reader.apps()
+    read = survey.read
     unread = survey.numbered.count + survey.hashes.count
-    self.apps = apps
     let missing = survey.undated.filter { dates[$0] == nil }.min()
     doubt = missing.map(Doubt.undated) ?? reader.doubt(apps)
   }
@@ -67,7 +68,7 @@ private struct TagReader {
   typealias App = TagReading.App
 
   func apps() -> [App] {
-    let all = survey.releases.compactMap { name, tags in app(name, tags) }
+    let all = survey.candidates.compactMap { name, tags in app(name, tags) }
     guard let newest = all.map(\.time).max() else { return [] }
     let alive = all.filter { $0.time >= newest - TagLimits.appAge }
       .sorted { ($1.time, $0.name) < ($0.time, $1.name) }
@@ -93,7 +94,9 @@ private struct TagReader {
       })?.tag
     else { return nil }
     let shape = Self.shape(of: live.version, era.map(\.tag.version))
-    return App(name: name, live: live.shaped(shape), time: newest, releases: tags)
+    return App(
+      name: name, live: live.shaped(shape), time: newest,
+      releases: survey.releases[name, default: []])
   }
 
   /// True for a version that nobody releases, such as 999.0.0: lower ones came after it.
@@ -133,7 +136,7 @@ private struct TagReader {
   }
 
   private func preReleases(_ main: App, _ time: Int64) -> TagReading.Doubt? {
-    let ahead = survey.preReleases[main.name, default: []].filter { tag in
+    let ahead = survey.early[main.name, default: []].filter { tag in
       tag.version.major > main.live.version.major + 1
         && dates[tag.text].map { $0 > time + TagLimits.preReleaseLead } ?? false
     }

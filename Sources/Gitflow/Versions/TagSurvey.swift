@@ -1,14 +1,21 @@
 /// The tags of a repository by what their names show, before their dates are read.
 package struct TagSurvey: Sendable {
-  /// The tags of an app, without its pre-releases.
-  var releases: [String: [TagName]] = [:]
-  var preReleases: [String: [TagName]] = [:]
-  /// The tags of other builds of the same releases, such as `1.4.0-fdroid`.
-  var flavors: [TagName] = []
-  var hashes: [String] = []
+  /// The tags of an app, without its pre-releases and without the known tags.
+  private(set) var releases: [String: [TagName]] = [:]
+  private(set) var preReleases: [String: [TagName]] = [:]
   /// The tags with numbers that are no version, by their text before a single number.
-  var numbered: [(text: String, prefix: String?)] = []
+  private(set) var numbered: [(text: String, prefix: String?)] = []
+  private(set) var hashes: [String] = []
+  /// How many tags state a version.
+  private(set) var read = 0
   let fixed: TagForm?
+  /// The releases by app and the pre-releases whose dates decide.
+  private(set) var candidates: [String: [TagName]] = [:]
+  private(set) var early: [String: [TagName]] = [:]
+  /// The tags whose dates decide: the highest of each major version, and some of each other group.
+  ///
+  /// A date needs an object of the repository, which may have tens of thousands of tags.
+  package private(set) var undated: [String] = []
 
   /// How the releases are written.
   package var style: VersionStyle {
@@ -18,27 +25,30 @@ package struct TagSurvey: Sendable {
   }
 
   /// Reads the names of all tags; with a fixed form only its versions count.
-  package init(_ names: [String], fixed: TagForm? = nil) {
+  ///
+  /// Nearly all tags of a repository may be `known`, in today's forms of the app without a name.
+  package init(known: [String: WrittenVersion] = [:], _ others: [String], fixed: TagForm? = nil) {
     self.fixed = fixed
-    for name in names {
-      switch TagName.read(name) {
-      case .words: continue
-      case .hash: hashes.append(name)
-      case .numbered(let prefix): numbered.append((name, prefix))
-      case .version(let tag): add(tag)
-      }
+    read = known.count
+    for name in others { add(name) }
+    if fixed == nil { leaveFlavorsOut(known) }
+    choose(known)
+  }
+
+  private mutating func add(_ name: String) {
+    switch TagName.read(name) {
+    case .words: return
+    case .hash: hashes.append(name)
+    case .numbered(let prefix): numbered.append((name, prefix))
+    case .version(let tag): add(tag)
     }
-    if fixed == nil { leaveFlavorsOut() }
   }
 
   private mutating func add(_ tag: TagName) {
+    read += 1
     if let fixed {
-      if tag.form.withoutBuild.surrounds(like: fixed) || tag.form.surrounds(like: fixed) {
+      if tag.form.surrounds(like: fixed) || tag.form.withoutBuild.surrounds(like: fixed) {
         releases["", default: []].append(tag)
-      } else if tag.channel == .preRelease {
-        preReleases["", default: []].append(tag)
-      } else {
-        numbered.append((tag.text, nil))
       }
     } else if tag.channel == .preRelease {
       preReleases[tag.app, default: []].append(tag)
@@ -48,45 +58,39 @@ package struct TagSurvey: Sendable {
   }
 
   /// Words after versions name an app if they have versions of their own.
-  private mutating func leaveFlavorsOut() {
+  private mutating func leaveFlavorsOut(_ known: [String: WrittenVersion]) {
     for (app, tags) in releases {
       let plain = tags[0].appBeforeVersion
       if plain == app { continue }
-      let known = Set(releases[plain, default: []].map(\.version))
-      let shared = tags.reduce(0) { known.contains($1.version) ? $0 + 1 : $0 }
+      var versions = Set(releases[plain, default: []].map(\.version))
+      if plain.isEmpty { versions.formUnion(known.values.map(\.version)) }
+      let shared = tags.reduce(0) { versions.contains($1.version) ? $0 + 1 : $0 }
       if tags.count < TagLimits.tagsOfApp
         || shared * 100 >= tags.count * TagLimits.sharedPercentOfFlavor
       {
-        flavors += tags
         releases[app] = nil
       }
     }
   }
 
-  /// The tags whose dates decide: the highest of each major version, and some of each other group.
-  ///
-  /// A date needs an object of the repository, which may have tens of thousands of tags.
-  package var undated: [String] {
-    let apps = releases.count + preReleases.count
-    let few = apps > TagLimits.manyApps
-    let versions = [releases, preReleases].flatMap { groups in
-      groups.values.flatMap { Self.highest($0, majors: few ? 2 : TagLimits.datedMajors) }
+  private mutating func choose(_ known: [String: WrittenVersion]) {
+    let isMany = releases.count + preReleases.count > TagLimits.manyApps
+    let majors = isMany ? 2 : TagLimits.datedMajors
+    for (app, tags) in releases where !app.isEmpty {
+      candidates[app] = HighestTags(tags).chosen(majors)
     }
-    return versions + Self.sample(hashes) + Self.sample(numbered.map(\.text))
-  }
-
-  private static func highest(_ tags: [TagName], majors: Int) -> [String] {
-    let groups = Dictionary(grouping: tags, by: \.version.major).sorted { $0.key > $1.key }
-    // A team that went from 2019.4 to 1.0 has its newest versions among the lowest.
-    let kept =
-      groups.count <= majors ? groups[...] : groups.prefix(majors / 2) + groups.suffix(majors / 2)
-    return kept.flatMap { _, tags in
-      // A version may have more builds than dates are read.
-      [tags.filter { $0.channel != .build }, tags.filter { $0.channel == .build }].flatMap {
-        $0.sorted { ($0.version, $0.text) > ($1.version, $1.text) }
-          .prefix(TagLimits.datedPerMajor).map(\.text)
-      }
+    var main = HighestTags(releases["", default: []])
+    for (name, written) in known
+    where fixed.map({ $0.surrounds(written.form) }) ?? true
+      && main.needs(written.version, .stable)
+    {
+      main.add(TagName(written, name))
     }
+    if !main.isEmpty { candidates[""] = main.chosen(majors) }
+    early = preReleases.mapValues { HighestTags($0).chosen(majors) }
+    undated =
+      (Array(candidates.values) + Array(early.values)).flatMap { $0.map(\.text) }
+      + Self.sample(hashes) + Self.sample(numbered.map(\.text))
   }
 
   /// At most a hundred of the tags, evenly spread.
@@ -94,6 +98,46 @@ package struct TagSurvey: Sendable {
     let limit = TagLimits.datedUnread
     if tags.count <= limit { return tags }
     return (0..<limit).map { tags[$0 * tags.count / limit] }
+  }
+}
+
+/// The highest tags of each major version, apart from and among its builds.
+private struct HighestTags {
+  private struct Group: Hashable {
+    let major: Int
+    let isBuild: Bool
+  }
+
+  private var groups: [Group: [TagName]] = [:]
+
+  init(_ tags: [TagName]) {
+    for tag in tags where needs(tag.version, tag.channel) { add(tag) }
+  }
+
+  var isEmpty: Bool { groups.isEmpty }
+
+  func needs(_ version: Version, _ channel: TagName.Channel) -> Bool {
+    let group = Group(major: version.major, isBuild: channel == .build)
+    guard let tags = groups[group], tags.count == TagLimits.datedPerMajor, let last = tags.last
+    else { return true }
+    return version >= last.version
+  }
+
+  mutating func add(_ tag: TagName) {
+    let group = Group(major: tag.version.major, isBuild: tag.channel == .build)
+    var tags = groups[group, default: []]
+    let place = tags.firstIndex { ($0.version, $0.text) < (tag.version, tag.text) }
+    tags.insert(tag, at: place ?? tags.endIndex)
+    groups[group] = Array(tags.prefix(TagLimits.datedPerMajor))
+  }
+
+  /// The tags of the highest and the lowest majors: a team that went from 2019.4 to 1.0 has its
+  /// newest versions among the lowest.
+  func chosen(_ limit: Int) -> [TagName] {
+    let majors = Set(groups.keys.map(\.major)).sorted()
+    let kept =
+      majors.count <= limit ? Set(majors) : Set(majors.prefix(limit / 2) + majors.suffix(limit / 2))
+    return groups.filter { kept.contains($0.key.major) }.flatMap(\.value)
   }
 }
 

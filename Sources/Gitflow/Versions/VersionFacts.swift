@@ -67,7 +67,7 @@ package struct VersionFacts: Hashable, Sendable {
   /// All tags that may state a version, if their order alone doesn't show the last one.
   package func survey(_ model: BranchModel) -> TagSurvey? {
     if reading != nil || otherTags.isEmpty && model.tagPattern == nil && !hasOutlier { return nil }
-    return TagSurvey(Array(tags.keys) + otherTags, fixed: model.tagPattern)
+    return TagSurvey(known: tags, otherTags, fixed: model.tagPattern)
   }
 
   /// True if the highest version is the only one of its major, far above the others.
@@ -83,12 +83,16 @@ package struct VersionFacts: Hashable, Sendable {
 
   /// Takes what the surveyed tags say: the releases of the main app, and which one is live.
   package mutating func take(_ reading: TagReading) {
+    // A version far above the others that is no accident: the order of the tags is right.
+    if otherTags.isEmpty, reading.main.map({ $0.live.text == lastName }) == true { return }
     self.reading = reading
     if case .undated? = reading.doubt {
       lastName = nil
       return
     }
-    tags = [:]
+    // Tags in today's forms are of the app without a name.
+    if reading.apps.first?.name.isEmpty != true { tags = [:] }
+    if let fixed = reading.fixed { tags = tags.filter { fixed.surrounds($0.value.form) } }
     for release in reading.apps.first?.releases ?? [] {
       let form: VersionForm = release.form.prefix.hasSuffix("v") ? .prefixed : .plain
       tags[release.text] = WrittenVersion(release.version, form)

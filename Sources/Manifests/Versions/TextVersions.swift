@@ -46,7 +46,7 @@ enum SettingLines {
     guard let line = full.first, full.count == 1 else { return [] }
     let start = bytes[line].first == UInt8(ascii: "v") ? line.lowerBound + 1 : line.lowerBound
     let range = start..<line.upperBound
-    guard VersionText.numbers(String(decoding: bytes[range], as: UTF8.self)) != nil else {
+    guard VersionText.release(of: String(decoding: bytes[range], as: UTF8.self)) != nil else {
       return []
     }
     return [VersionRange(key: keys.first ?? "version", range: range)]

@@ -7,13 +7,16 @@ package enum VersionFiles {
 
   /// The files after setting the version, by path; files that already have it are left out.
   ///
-  /// Only the version changes. `files` has the bytes by path.
+  /// Only the version changes. `files` has the bytes by path. A pre-release is only kept, where a
+  /// file has it.
   ///
   /// - Throws: the first file without a literal version.
   package static func edits(
-    _ settings: [VersionFile], files: [String: [UInt8]], to version: String
+    _ settings: [VersionFile], files: [String: [UInt8]], to version: String, isKept: Bool = false
   ) throws(VersionFileError) -> [String: [UInt8]] {
-    guard VersionText.isVersion(version) else { throw .notAVersion(version) }
+    let isVersion =
+      VersionText.isVersion(version) || isKept && VersionText.release(of: version) != nil
+    guard isVersion else { throw .notAVersion(version) }
     var edited = files
     for file in settings {
       guard let bytes = edited[file.path] else {
@@ -57,6 +60,19 @@ package enum VersionText {
     }
     while numbers.last == 0 { numbers.removeLast() }
     return numbers
+  }
+
+  /// The version without a word after it: `1.5.0` of `1.5.0-SNAPSHOT`, `1.5.0-dev` and `1.5.0b1`.
+  ///
+  /// Nil if the text is no version with or without such a word.
+  package static func release(of text: String) -> String? {
+    let numbers = text.utf8.prefix { ASCII.isDigit($0) || $0 == UInt8(ascii: ".") }
+    let (version, word) = (String(Substring(numbers)), text.utf8.dropFirst(numbers.count))
+    guard Self.numbers(version) != nil, text.utf8.count <= longest else { return nil }
+    guard let first = word.first else { return version }
+    let isPlain = word.allSatisfy { ASCII.isWord($0) || "+.".utf8.contains($0) }
+    return isPlain && first != UInt8(ascii: ".")
+      && (ASCII.isAlphanumeric(first) || word.count > 1) ? version : nil
   }
 
   private static let longest = 64

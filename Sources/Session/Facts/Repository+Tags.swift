@@ -57,12 +57,18 @@ extension Repository {
     var apart: [TagApart] = []
     for tag in try await newestTags(versions) {
       let standing = try await standing(of: tag, versions)
-      if standing == .held { return apart }
+      if standing == .held { return leaving(apart) }
       guard let commit = CommitID(tag.id) else { continue }
       apart.append(
         TagApart(tag.name, tag.version, at: commit, isReleased: standing == .released))
     }
-    return apart.contains(where: \.isReleased) ? apart : []
+    return apart.contains(where: \.isReleased) ? leaving(apart) : []
+  }
+
+  /// One tag off production may be an accident; several show that releases are tagged there.
+  private func leaving(_ apart: [TagApart]) -> [TagApart] {
+    let strays = apart.reduce(0) { $1.isReleased ? $0 : $0 + 1 }
+    return strays > 1 ? [] : apart
   }
 
   /// True for a release that production contains only under other ids, as after a squash.
