@@ -60,7 +60,7 @@ package struct TagReading: Hashable, Sendable {
   }
 }
 
-/// Decides the apps, their live versions, and what makes them doubtful.
+/// Decides the apps, their live versions, and why they are unknown.
 private struct TagReader {
   let survey: TagSurvey
   let dates: [String: Int64]
@@ -99,7 +99,7 @@ private struct TagReader {
       releases: survey.releases[name, default: []])
   }
 
-  /// True for a version that nobody releases, such as 999.0.0: lower ones came after it.
+  /// True for a version such as 999.0.0, which is no release: lower ones came after it.
   private func isOutlier(
     _ top: (tag: TagName, time: Int64), _ era: [(tag: TagName, time: Int64)], _ all: [TagName]
   ) -> Bool {

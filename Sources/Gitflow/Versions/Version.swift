@@ -25,6 +25,7 @@ package struct Version: Comparable, Sendable, CustomStringConvertible {
   /// The canonical form, `1.4.0`, with its own number of parts.
   package var description: String { text(in: .plain) }
 
+  /// The four numbers.
   package var numbers: [Int] { [major, minor, patch, build] }
 
   package static func < (left: Version, right: Version) -> Bool {
@@ -102,6 +103,7 @@ package struct VersionShape: Hashable, Sendable {
 
   package var hasZeros: Bool { widths != 0 }
 
+  /// Writes a number with leading zeros up to a number of digits.
   package mutating func fill(_ index: Int, to width: Int) {
     widths = widths & ~(15 << (index * 4)) | UInt16(width & 15) << (index * 4)
   }
@@ -123,13 +125,16 @@ package struct VersionStyle: Hashable, Sendable {
   package static let threeParts = VersionStyle(parts: [3], allowsZeros: false)
   package static let any = VersionStyle(parts: [2, 3, 4], allowsZeros: true)
 
+  /// A style of these numbers of parts.
   package init(parts: [Int], allowsZeros: Bool) {
     self.parts = parts.reduce(0) { $0 | 1 << $1 }
     self.allowsZeros = allowsZeros
   }
 
+  /// True if versions may have this number of parts.
   package func allows(parts: Int) -> Bool { self.parts & 1 << parts != 0 }
 
+  /// True if versions may be written with this shape.
   package func allows(_ shape: VersionShape) -> Bool {
     allows(parts: shape.parts) && (allowsZeros || !shape.hasZeros)
   }

@@ -168,10 +168,10 @@ extension VersionFacts {
     let given = untagged.map(\.version.version) + [lastTag?.version].compactMap(\.self)
     let isFromProduction = !kind.isCutFromIntegration
     let others = isFromProduction ? [] : branches.map(\.version.version)
-    guard let highest = (given + others).max() else {
-      return isFromProduction ? Version(0, 0, 1) : Version(1, 0, 0)
+    var version = isFromProduction ? Version(0, 0, 1) : Version(1, 0, 0)
+    if let highest = (given + others).max() {
+      version = highest.shaped(lastTag?.version.shape ?? highest.shape).bumped(bump)
     }
-    var version = highest.shaped(lastTag?.version.shape ?? highest.shape).bumped(bump)
     let read = reading == nil ? [] : Set(tags.values.map(\.version))
     while read.contains(version) || branches.contains(where: { $0.version.version == version }) {
       version = version.bumped(bump)

@@ -35,7 +35,7 @@ final class Opened: Sendable {
     }
   }
 
-  /// After a fetch, which may bring other tags.
+  /// Reads it again next time, as a fetch may have added tags.
   func forgetVersionStyle() { style.withLock { $0 = nil } }
 
   /// The configuration of one file, decoded once; `path` is its name in messages.

@@ -45,8 +45,9 @@ extension Session {
     return sections == .all ? withVersionStyle(loaded) : loaded
   }
 
-  /// The repository's policy, combined with its organization's, with the remote of this clone and
-  /// versions as its tags write them.
+  /// The repository's policy with its organization's, the remote of this clone and its versions.
+  ///
+  /// Versions in names may be written as in its tags.
   package func applyingOrganizationPolicy(_ loaded: LoadedPolicy) throws(Failure) -> LoadedPolicy {
     withVersionStyle(try locally(loaded))
   }
