@@ -1,3 +1,4 @@
+import Diagnostics
 import Gitflow
 import TestSupport
 import Testing
