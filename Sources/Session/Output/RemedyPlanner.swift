@@ -231,9 +231,8 @@ package struct RemedyPlanner {
     // If case is ignored, a name that differs only in case is the branch itself.
     let isTaken = remote.branches.contains(new) || remote.here.contains(new)
     if isTaken, old.lowercased() != new.lowercased() { return nil }
-    guard BranchNameRule(BranchClassifier(policy.model)).check(new).diagnostics.isEmpty else {
-      return nil
-    }
+    let named = BranchNameRule(BranchClassifier(policy.model)).check(new)
+    guard named.diagnostics.isEmpty else { return nil }
     uses += 1
     guard let use = useReader?.use(of: old) else { return nil }
     if let tag = use.released {
@@ -279,8 +278,7 @@ package struct RemedyPlanner {
     return Set(trees.map { RefName.short($0.ref) })
   }
 
-  /// The remote of the policy, its branches at the last fetch, and the local ones; nil if the
-  /// refs can't be read from files.
+  /// The branches of the policy's remote at the last fetch, and the local ones; nil if unreadable.
   private func readRemote() -> Remote? {
     guard let location = session.location,
       let name = try? session.policy(reading: .branches).policy.remote,
