@@ -15,7 +15,7 @@ struct ConfigFieldTests {
       hotfix: { version: major }
       fix: { name: "fix/<version>", from: main, into: main, version: { of: release } }
     names: { characters: unicode, case: lower, max-length: 60, version: 1.4.0 }
-    tags: { version: v1.4.0 }
+    tags: { version: v1.4.0, form: v<version> }
     remote: upstream
     rules:
       stale-base: { limit: 9 }
