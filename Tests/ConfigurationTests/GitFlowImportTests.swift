@@ -101,10 +101,10 @@ struct GitFlowImportTests {
       gitflow.path.hooks=/etc/evil
       gitflow.branch.feature/x.base=develop
       """)
-    #expect(found.overrides.isEmpty)
+    // Without a prefix any name is a feature.
+    #expect(found.overrides == [ConfigOverride("branches.feature.name", "<slug>")])
     #expect(
       found.notes == [
-        "the prefix '' of branch type 'feature' can't start a branch name",
         "'release' uses squash, which loses ancestry; merge commits are used instead",
         "tags can't start with 'app-'; expected 'v' or no prefix",
         "support branches ('support/') never merge: the model has no branch type for them",
