@@ -13,6 +13,7 @@ struct ConfigFieldTests {
       main: { name: trunk, former: [master], production: true, summary: what is live }
       chore: { name: "chore/<slug>", aliases: [chores/], from: develop, into: develop, merge: rebase, back-merge: [], version: none }
       hotfix: { version: major }
+      qa: { permanent: true, from: develop }
       fix: { name: "fix/<version>", from: main, into: main, version: { of: release } }
     names: { characters: unicode, case: lower, max-length: 60, version: 1.4.0 }
     tags: { version: v1.4.0, form: v<version> }
@@ -65,8 +66,11 @@ struct ConfigFieldTests {
       }.joined(),
   ]
 
-  /// Keys that are shown differently: the arguments are at the end of the command.
-  private static let unshown: Set<String> = ["gates.<gate>.arguments"]
+  /// Keys that are shown differently: the arguments are at the end of the command, and the name
+  /// of a permanent branch has no parts.
+  private static let unshown: Set<String> = [
+    "gates.<gate>.arguments", "branches.<branch-type>.permanent",
+  ]
 
   @Test func `every key is decoded and shown`() throws {
     let usual = Set(Configuration.default.entries)
