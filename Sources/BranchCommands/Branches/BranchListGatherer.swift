@@ -6,20 +6,20 @@ import Session
 
 /// Gathers what `branches` lists: one pass over the history for each target.
 struct BranchListGatherer {
-  let session: Session
-  let policy: Policy
-  let classifier: BranchClassifier
+  let repository: Repository
+
+  private var session: Session { repository.session }
+  private var policy: Policy { repository.policy }
 
   func branches(includingRemotes: Bool) async throws(Failure) -> BranchTable {
-    let refs = try session.refs()
+    let (refs, locator) = (repository.refs, repository.locator)
     let graph = graphOfMany
-    let locator = BranchLocator(refs: refs, policy)
     let base = graph == nil ? nil : try await usualTarget(locator)
     // The commit-graph is read on another core while the refs are read.
     async let levels = graph.flatMap { GraphLevels($0, base: base) }
     var branches = try await list(refs, includingRemotes: includingRemotes)
     if branches.indices.isEmpty { return branches }
-    try await chooseTargets(&branches, refs)
+    try await chooseTargets(&branches)
     let ids = branches.ids
     let history = try await session.history(tips: ids, graph: graph)
     let comparisons = try await comparisons(&branches, locator)
@@ -71,7 +71,7 @@ struct BranchListGatherer {
     }
     let limits = BranchCopyFinder.Limits(own: 100, since: 1000)
     let states = try await BranchStates(session, limits: limits).read(compared)
-    let versions = try await VersionFacts.read(locator.refs, policy, in: session)
+    let versions = try await repository.versions()
     for (index, found) in zip(indices, states.found) {
       branches.contents[index] = found.content
       branches.tags[index] = versions.tag(ofBranch: branches.name(index))
@@ -115,7 +115,7 @@ struct BranchListGatherer {
   ) async throws(Failure) -> BranchTable {
     var branches = BranchTable(remote: policy.remote)
     // Created once: the classifier is expensive to copy.
-    let kind = classifier.kindIndex
+    let kind = repository.classifier.kindIndex
     try await refs.forEachReference(under: "refs/heads/") { reference in
       branches.append(reference, isRemote: false, kind: kind)
     }
@@ -127,9 +127,7 @@ struct BranchListGatherer {
     return branches
   }
 
-  private func chooseTargets(
-    _ branches: inout BranchTable, _ refs: RefReader
-  ) async throws(Failure) {
+  private func chooseTargets(_ branches: inout BranchTable) async throws(Failure) {
     let kinds = policy.model.kinds
     let targets = kinds.map { permanentTarget($0).map { branches.target($0) } }
     let plainTarget = policy.model.plainTopicKind.flatMap(permanentTarget).map {
@@ -143,10 +141,9 @@ struct BranchListGatherer {
       branches.targetPlaces[index] == nil && branches.kind(index).map { isTopic[$0] } == true
     }
     if others.isEmpty { return }
-    let legal = AllowedTarget(
-      policy.model, try await VersionFacts.read(refs, policy, in: session))
+    let allowed = AllowedTarget(policy.model, try await repository.versions())
     for index in others {
-      branches.targetPlaces[index] = legal.holder(of: branches.name(index))
+      branches.targetPlaces[index] = allowed.holder(of: branches.name(index))
         .map { branches.target($0) }
     }
   }

@@ -59,12 +59,12 @@ extension BranchesCommand {
   private static let authorLimit = 1000
 
   private func list(in session: Session) async throws(Failure) -> Report {
-    let policy = try session.policy().policy
-    let classifier = BranchClassifier(policy.model)
+    let repository = try Repository(session)
+    let policy = repository.policy
     try checkKind(policy.model)
     let now = session.world.now()
-    let current = try await session.refs().head().branch
-    let gatherer = BranchListGatherer(session: session, policy: policy, classifier: classifier)
+    let current = try await repository.refs.head().branch
+    let gatherer = BranchListGatherer(repository: repository)
     var branches = try await gatherer.branches(includingRemotes: remotes)
     let kinds = policy.model.kinds.map(\.name)
     let fitting = branches.indices.filter { fits($0, of: branches, kinds, now) }

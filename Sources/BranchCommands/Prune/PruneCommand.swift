@@ -46,8 +46,7 @@ extension PruneCommand {
     let policy = try session.policy().policy
     let executor = try PlanExecutor(session)
     _ = try await RemoteRefresh.run(policy.remote, fetches: arguments.fetch, in: session)
-    let refs = try session.refs()
-    let findings = try await PruneFindings.read(policy, refs, in: session)
+    let findings = try await PruneFindings.read(try Repository(session))
     let plan = PrunePlanner.plan(findings.merged, notes: findings.notes)
     if plan.steps.isEmpty { return nothing(plan, findings) }
     if arguments.dryRun {

@@ -19,16 +19,14 @@ struct PruneFindings {
   }
 
   /// Compares topic and version branches with their targets.
-  static func read(
-    _ policy: Policy, _ refs: RefReader, in session: Session
-  ) async throws(Failure) -> PruneFindings {
-    let versions = try await VersionFacts.read(refs, policy, in: session)
-    let locator = BranchLocator(refs: refs, policy)
-    let branches = try await branches(policy, versions, locator)
+  static func read(_ repository: Repository) async throws(Failure) -> PruneFindings {
+    let session = repository.session
+    let versions = try await repository.versions()
+    let branches = try await branches(repository, versions)
     let states = try await BranchStates(session).read(branches)
-    let owed = try await permanentLines(policy, versions, locator)
-    let history = try await session.history(tips: (branches.map(\.id) + owed.map(\.id)))
-    let checkedOut = try await checkedOut(refs, session)
+    let lines = try await permanentLines(repository, versions)
+    let history = try await session.history(tips: branches.map(\.id) + lines.map(\.id))
+    let checkedOut = try await checkedOut(repository)
     var findings = PruneFindings()
     for (branch, found) in zip(branches, states.found) {
       let state = BranchState(found.content, tag: versions.tag(ofBranch: branch.name))
@@ -47,7 +45,7 @@ struct PruneFindings {
           continue
         }
         if !isCopied, versions.branches.contains(where: { $0.branch.name == name }),
-          let lacking = try await lacking(branch.id, among: owed, history)
+          let lacking = try await lacking(branch.id, among: lines, history)
         {
           findings.kept.append("'\(name)' is not in '\(lacking)' yet")
           continue
@@ -62,16 +60,16 @@ struct PruneFindings {
 
   /// The branches that may be deleted once they are merged, with the tips of their targets.
   private static func branches(
-    _ policy: Policy, _ versions: VersionFacts, _ locator: BranchLocator
+    _ repository: Repository, _ versions: VersionFacts
   ) async throws(Failure) -> [ComparedBranch] {
-    let classifier = BranchClassifier(policy.model)
-    let legal = AllowedTarget(policy.model, versions)
+    let (classifier, locator) = (repository.classifier, repository.locator)
+    let allowed = AllowedTarget(repository.policy.model, versions)
     var branches: [ComparedBranch] = []
-    for reference in try await locator.refs.references(under: [RefName.branch("")]) {
+    for reference in try await repository.refs.references(under: [RefName.branch("")]) {
       let name = RefName.short(reference.name)
       guard classifier.classify(name).endsWithMerge else { continue }
       // A deleted release was merged itself: what was merged into it is in production.
-      let into = (try? legal.name(for: name)) ?? policy.model.production?.branch
+      let into = (try? allowed.name(for: name)) ?? repository.production
       guard let into else { continue }
       branches.append(
         ComparedBranch(
@@ -82,19 +80,19 @@ struct PruneFindings {
 
   /// The permanent branches that must contain a version, too: its pending back-merges.
   private static func permanentLines(
-    _ policy: Policy, _ versions: VersionFacts, _ locator: BranchLocator
+    _ repository: Repository, _ versions: VersionFacts
   ) async throws(Failure) -> [(id: ObjectID, display: String)] {
     var lines: [(id: ObjectID, display: String)] = []
-    for line in OwedLines(policy.model, versions).lines where line.version == nil {
-      if let last = try await locator.variants(of: line.name).last { lines.append(last) }
+    for line in OwedLines(repository.policy.model, versions).lines where line.version == nil {
+      if let last = try await repository.locator.variants(of: line.name).last { lines.append(last) }
     }
     return lines
   }
 
   private static func lacking(
-    _ tip: ObjectID, among owed: [(id: ObjectID, display: String)], _ history: CommitHistory
+    _ tip: ObjectID, among lines: [(id: ObjectID, display: String)], _ history: CommitHistory
   ) async throws(Failure) -> String? {
-    for line in owed {
+    for line in lines {
       if try await askingGit(await !history.isAncestor(tip, of: line.id)) { return line.display }
     }
     return nil
@@ -102,15 +100,14 @@ struct PruneFindings {
 
   /// The full names of the checked-out refs, with their working trees.
   private static func checkedOut(
-    _ refs: RefReader, _ session: Session
+    _ repository: Repository
   ) async throws(Failure) -> [String: String] {
-    let location = try session.repository()
-    let files = session.world.files
+    let (location, files) = (repository.location, repository.session.world.files)
     var places: [String: String] = [:]
     for other in try await askingGit(try CheckedOutBranch.elsewhere(than: location, files: files)) {
       places[other.ref] = other.worktree
     }
-    if let ref = try await refs.head().ref { places[ref] = location.directory }
+    if let ref = try await repository.refs.head().ref { places[ref] = location.directory }
     return places
   }
 }

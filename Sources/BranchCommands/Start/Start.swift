@@ -105,7 +105,7 @@ package enum Start {
     let repository = try Repository(session, loaded)
     try await repository.readDates(into: &versions)
     if withTags || kind?.refersToVersion == true && versions.hasSeveralOpen {
-      try await versions.readMerges(loaded.policy, try session.refs(), in: session)
+      try await repository.readMerges(into: &versions)
     }
     if withTags, isVersionOpen(options.request), let reason = versions.reading?.reason {
       throw Failure(

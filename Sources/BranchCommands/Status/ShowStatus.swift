@@ -57,9 +57,10 @@ package enum ShowStatus {
   ) async throws(Failure) -> Report {
     if options.isFresh { try await session.refreshPullRequest() }
     if !options.readsTree, let listing = try runDirectly(in: session) { return listing }
-    let policy = session.withVersionStyle(try session.policy(reading: .branches)).policy
-    let location = try session.repository()
-    let refs = try await StatusRefs(policy, in: session)
+    let repository = try Repository(
+      session, session.withVersionStyle(try session.policy(reading: .branches)))
+    let (policy, location) = (repository.policy, repository.location)
+    let refs = try await StatusRefs(repository)
     let question = StatusQuestion(policy, refs, BranchClassifier(policy.model))
     let history = try await session.history(tips: question.tips)
     var distances: [AheadBehind?] = []
@@ -70,7 +71,7 @@ package enum ShowStatus {
       if !isKnown {
         distances.append(nil)
       } else if pair.isDebt {
-        distances.append(try await debt(pair, policy, in: session))
+        distances.append(try await debt(pair, in: repository))
       } else {
         distances.append(
           try await askingGit(await history.aheadBehind(pair.head, base: pair.base)))
@@ -89,7 +90,7 @@ package enum ShowStatus {
     facts.state = question.state(distances, content)
     if case .reverted(let found)? = facts.state, let display = question.targetDisplay {
       facts.standing?.detour = restoring(found, in: display)
-    } else if let detour = try await detour(question, refs, policy, session) {
+    } else if let detour = try await detour(question, refs, repository) {
       facts.standing?.detour = detour
     }
     return StatusListing(facts, model: policy.model, planner: RemedyPlanner(session)).listing
@@ -109,9 +110,9 @@ package enum ShowStatus {
 
   /// The pending back-merge of a branch, as in `check back-merges`; nil if it is unknown.
   private static func debt(
-    _ pair: StatusQuestion.Pair, _ policy: Policy, in session: Session
+    _ pair: StatusQuestion.Pair, in repository: Repository
   ) async throws(Failure) -> AheadBehind? {
-    let gatherer = try await DriftGatherer(session: session, policy: policy)
+    let gatherer = try await DriftGatherer(repository)
     switch try await gatherer.lacking(of: pair.head, on: pair.base, pair.version) {
     case .known(let commits):
       return AheadBehind(ahead: commits.filter { $0.equivalent == nil }.count, behind: 0)
@@ -122,13 +123,12 @@ package enum ShowStatus {
 
   /// The next command for a branch of a released version.
   private static func detour(
-    _ question: StatusQuestion, _ status: StatusRefs, _ policy: Policy, _ session: Session
+    _ question: StatusQuestion, _ status: StatusRefs, _ repository: Repository
   ) async throws(Failure) -> NextMove? {
     guard let name = status.head.branch, question.isOfEndedRelease || question.ownTag != nil else {
       return nil
     }
-    let (refs, versions) = (try session.refs(), status.versions)
-    let work = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
+    let work = ReleasedWork(repository, status.versions)
     if let tag = question.ownTag {
       return try await work.lateRemedy(of: name, beyond: tag).map { command in
         NextMove(command, "it was released as '\(tag)', and has newer commits")

@@ -40,11 +40,14 @@ struct StatusRefs: Sendable {
   }
 
   /// Reads the same, through Git where its files are not enough.
-  init(_ policy: Policy, in session: Session) async throws(Failure) {
-    let refs = try session.refs()
+  init(_ repository: Repository) async throws(Failure) {
+    let (refs, policy) = (repository.refs, repository.policy)
     head = try await refs.head()
     remote = policy.remote
-    versions = try await VersionFacts.read(refs, policy, for: head.branch, in: session)
+    versions =
+      if let branch = head.branch {
+        try await repository.versions(for: branch)
+      } else { try await repository.versions() }
     let names = Self.names(head, policy.model) + versions.branches.map(\.branch.name)
     for ref in names.uniqued.flatMap({ Self.refs(of: $0, policy.remote) })
     where RefStore.mayHold(ref) {

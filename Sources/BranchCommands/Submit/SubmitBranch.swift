@@ -37,9 +37,7 @@ package enum SubmitBranch {
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
-    let policy = try session.policy().policy
-    let gatherer = SubmitGatherer(
-      session: session, policy: policy, refs: try session.refs())
+    let gatherer = SubmitGatherer(repository: try Repository(session))
     let facts = try await gatherer.facts(options.branch, into: options.base)
     let wish = try wish(options, facts, session)
     let push = BranchPush(session: session, facts: facts)

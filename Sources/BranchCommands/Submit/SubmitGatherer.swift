@@ -8,9 +8,11 @@ import Session
 struct SubmitGatherer {
   private static let limit = 250
 
-  let session: Session
-  let policy: Policy
-  let refs: RefReader
+  let repository: Repository
+
+  private var session: Session { repository.session }
+  private var policy: Policy { repository.policy }
+  private var refs: RefReader { repository.refs }
 
   /// The facts of a branch, by default the current one.
   func facts(_ branch: String?, into base: String?) async throws(Failure) -> SubmitFacts {
@@ -41,20 +43,18 @@ struct SubmitGatherer {
   private func target(
     of name: String, _ branchClass: BranchClass, _ base: String?
   ) async throws(Failure) -> String {
-    let versions = try await VersionFacts.read(refs, policy, for: name, in: session)
+    let versions = try await repository.versions(for: name)
+    let released = ReleasedWork(repository, versions)
     if let tag = versions.tag(ofBranch: name) {
-      let late = ReleasedWork(session: session, refs: refs, policy: policy, versions: versions)
       throw Failure(
         .fail, SubmitBranch.rule, "the version of '\(name)' is already released as '\(tag)'",
-        hint: try await late.lateRemedy(of: name, beyond: tag)
+        hint: try await released.lateRemedy(of: name, beyond: tag)
           ?? .flowctl("finish", name))
     }
     guard let base else {
       return try await AllowedTarget(
         policy.model, versions, remedy: .flowctl("submit", name, "--base", "<branch>")
-      ).name(
-        for: name,
-        unless: ReleasedWork(session: session, refs: refs, policy: policy, versions: versions))
+      ).name(for: name, unless: released)
     }
     var request = MergeRequest(
       head: MergeRequest.End(name, branchClass),
@@ -98,11 +98,10 @@ struct SubmitGatherer {
     of name: String, _ tip: ObjectID, without target: String, _ remote: String
   ) async throws(Failure) -> [String] {
     guard let base = try await session.newestTip(of: target, on: remote) else {
-      let absent = BranchLocator(refs: refs, policy).absent(target)
+      let absent = repository.locator.absent(target)
       throw .undecided(SubmitBranch.rule, absent.reason, hint: absent.remedy())
     }
-    let objects = try session.objects()
-    let history = try await session.history(tips: [tip, base.id], in: objects)
+    let history = try await session.history(tips: [tip, base.id])
     let own = try await askingGit(
       await history.commits(from: [tip], excluding: [base.id], limit: Self.limit))
     if own.count == 0 {

@@ -146,7 +146,7 @@ extension UpdateCommand {
           + (policy.model.production?.branch ?? "production"),
         hint: .flowctl("check", "back-merges"))
     }
-    let target = try await session.legalTarget(of: name, policy, refs)
+    let target = try await Repository(session).legalTarget(of: name)
     guard let base = try await session.newestTip(of: target, on: policy.remote) else {
       let absent = absent(target, policy, refs)
       throw nowhere(absent.reason, absent)

@@ -126,7 +126,8 @@ struct RepositoryLearner {
     }
     let layout = BranchLayout(evidence)
     // If not every branch is fetched, other branches may exist.
-    let isWhole = try await Repository(session, refs, Policy()).branchGap() == nil
+    let isWhole =
+      try await Repository(session, LoadedPolicy(.default, origin: "")).branchGap() == nil
     let preset = options.preset ?? (isWhole ? layout.preset : .adapted)
     var configuration = try Self.decoded(preset: preset, [])
     configuration.policy.model = configuration.policy.model.renamed(to: layout)

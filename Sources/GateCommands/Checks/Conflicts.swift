@@ -48,8 +48,7 @@ package enum Conflicts {
     if let target {
       name = target
     } else if let branch = try await refs.head().branch {
-      let policy = try session.policy().policy
-      name = try await session.legalTarget(of: branch, policy, refs)
+      name = try await Repository(session).legalTarget(of: branch)
     } else {
       throw Failure(
         .usage, "usage", "HEAD is detached: without a branch the merge target is unknown",

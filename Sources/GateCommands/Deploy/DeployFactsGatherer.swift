@@ -22,7 +22,7 @@ struct DeployFactsGatherer {
     let branch = try await branch(refs)
     let branchClass = BranchClassifier(policy.model).classify(branch)
     let isShallow = session.isShallow
-    let versions = try await VersionFacts.read(refs, policy, in: session)
+    let versions = try await Repository(session).with(policy).versions()
     var facts = DeployFacts(
       branch: branch, kind: branchClass.kind?.name.text,
       production: policy.model.production?.branch,

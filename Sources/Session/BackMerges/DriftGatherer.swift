@@ -13,11 +13,6 @@ package struct DriftGatherer {
     versions = try await repository.versions()
   }
 
-  /// For use cases without a `Repository`, until all have one.
-  package init(session: Session, policy: Policy) async throws(Failure) {
-    try await self.init(try Repository(session).with(policy))
-  }
-
   var session: Session { repository.session }
   var policy: Policy { repository.policy }
   var locator: BranchLocator { repository.locator }

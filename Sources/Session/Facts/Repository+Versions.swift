@@ -71,7 +71,7 @@ extension Repository {
   }
 
   /// Adds the untagged versions in production after the last version, the lowest first.
-  func readMerges(into versions: inout VersionFacts) async throws(Failure) {
+  package func readMerges(into versions: inout VersionFacts) async throws(Failure) {
     if versions.tagsApart == nil { versions.tagsApart = try await tagsApart(versions) }
     let last = versions.lastTag
     let merged = try await mergedVersions(beyond: last?.name)

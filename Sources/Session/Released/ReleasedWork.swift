@@ -115,11 +115,3 @@ extension AllowedTarget {
     }
   }
 }
-
-// For use cases without a `Repository`, until all have one.
-extension ReleasedWork {
-  /// Work in a repository with these versions.
-  package init(session: Session, refs: RefReader, policy: Policy, versions: VersionFacts) {
-    self.init(Repository(session, refs, policy), versions)
-  }
-}
