@@ -66,8 +66,18 @@ package struct VersionFacts: Hashable, Sendable {
 
   /// All tags that may state a version, if their order alone doesn't show the last one.
   package func survey(_ model: BranchModel) -> TagSurvey? {
-    if reading != nil || otherTags.isEmpty && model.tagPattern == nil && !hasOutlier { return nil }
-    return TagSurvey(known: tags, otherTags, fixed: model.tagPattern)
+    if reading != nil { return nil }
+    let others = ownTags
+    if others.isEmpty && model.tagPattern == nil && !hasOutlier { return nil }
+    return TagSurvey(known: tags, others, fixed: model.tagPattern)
+  }
+
+  /// The tags of other forms; beside tags such as `v1.4.0` one with the name of a version's branch
+  /// is an accident, which other commands report.
+  private var ownTags: [String] {
+    if tags.isEmpty || otherTags.isEmpty { return otherTags }
+    let names = Set(branches.map(\.branch.name))
+    return otherTags.filter { !names.contains($0) }
   }
 
   /// True if the highest version is the only one of its major, far above the others.

@@ -132,6 +132,15 @@ struct TagReadingTests {
     #expect(facts.survey(.adapted) != nil)
   }
 
+  @Test(arguments: [(["v1.0.0"], false), ([], true)])
+  func `a tag named like a branch counts only where no tag has today's form`(
+    others: [String], isRead: Bool
+  ) throws {
+    var facts = try facts(others, open: ["1.1.0"])
+    facts.addTag(named: "release/1.1.0")
+    #expect((facts.survey(.adapted) != nil) == isRead)
+  }
+
   // MARK: - Random tags
 
   /// A tag as some team may write it.
