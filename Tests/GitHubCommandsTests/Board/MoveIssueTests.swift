@@ -4,23 +4,22 @@ import Session
 import Diagnostics
 import Effects
 import GitHub
-import Synchronization
 import TestSupport
 import Testing
 
 @Suite struct MoveIssueTests {
   @discardableResult
-  private func move(
-    _ desk: BoardDesk, _ number: Int = 1, to status: String,
+  func move(
+    _ desk: BoardDesk, _ number: Int = 1, to status: String, web: WebTransport? = nil,
     _ change: (inout MoveIssue.Options) -> Void = { _ in }
   ) async throws -> Report {
     var options = MoveIssue.Options(issue: IssueReference(number: number), status: status)
     options.choices = desk.choices()
     change(&options)
-    return try await MoveIssue.run(options, in: try desk.session())
+    return try await MoveIssue.run(options, in: try desk.session(web: web))
   }
 
-  private func desk(_ labels: String...) async -> BoardDesk {
+  func desk(_ labels: String...) async -> BoardDesk {
     let desk = BoardDesk()
     await desk.server.edit { state in
       state.addRepository("octo/app")
@@ -29,7 +28,7 @@ import Testing
     return desk
   }
 
-  private func expect(
+  func expect(
     _ desk: BoardDesk, _ labels: Set<String>, isOpen: Bool,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -95,61 +94,6 @@ import Testing
     #expect(failure?.status == .usage)
     #expect(failure?.diagnostics.first?.hint?.text == "did you mean 'ready'?")
     #expect(await desk.server.log.isEmpty)
-  }
-
-  /// The connection breaks at the k-th request, before or after the server executes it; the same
-  /// command again gives the right result.
-  @Test(arguments: 0..<9, [true, false])
-  func `after an interruption at any step the next run completes the move`(step: Int, isDone: Bool)
-    async throws
-  {
-    let desk = await desk("bug", "status:ready")
-    await desk.server.inject(isDone ? .lostAnswer : .reset, skipping: step, times: 1000)
-    _ = try? await move(desk, to: "done")
-    await desk.server.edit { $0.faults = [] }
-    try await move(desk, to: "done")
-    try await expect(desk, ["bug", "status:done"], isOpen: false)
-  }
-
-  /// From the k-th request on no connection is made, as without a network.
-  @Test(arguments: 0..<9)
-  func `what was never sent is not called unclear, and the next run completes the move`(
-    step: Int
-  ) async throws {
-    let desk = await desk("bug", "status:ready")
-    let sent = Mutex(0)
-    let server = desk.server.transport
-    let web = WebTransport { request throws(WebError) in
-      if sent.withLock({
-        $0 += 1; return $0 > step
-      }) {
-        throw .unreachable(reason: "Connect timeout")
-      }
-      return try await server.send(request)
-    }
-    var options = MoveIssue.Options(issue: IssueReference(number: 1), status: "done")
-    options.choices = desk.choices()
-    let session = try desk.session(web: web)
-    let writes = await desk.writes().count
-    let failure = await failure { try await MoveIssue.run(options, in: session) }
-    if let failure {
-      #expect(failure.status == .unavailable)
-      #expect(failure.diagnostics.map(\.message) == ["can't reach GitHub: Connect timeout"])
-    }
-    // A run that needs fewer requests than these completes.
-    #expect((failure == nil) == (await desk.writes().count - writes == 4))
-    try await move(desk, to: "done")
-    try await expect(desk, ["bug", "status:done"], isOpen: false)
-  }
-
-  @Test(arguments: 0..<9)
-  func `after an interruption another move completes too`(step: Int) async throws {
-    let desk = await desk("status:ready")
-    await desk.server.inject(.lostAnswer, skipping: step, times: 1000)
-    _ = try? await move(desk, to: "done")
-    await desk.server.edit { $0.faults = [] }
-    try await move(desk, to: "inProgress")
-    try await expect(desk, ["status:inprogress"], isOpen: true)
   }
 
   @Test(arguments: 0..<20)
@@ -249,31 +193,6 @@ import Testing
     #expect(replay.status == .unavailable)
     #expect(replay.words.contains("to 'done': it was moved to 'inProgress' in the meantime"))
     try await expect(desk, ["status:inprogress"], isOpen: true)
-  }
-
-  @Test(arguments: 0..<9)
-  func `an interrupted move is completed by the move of another issue`(step: Int) async throws {
-    let desk = await desk("status:ready")
-    await desk.server.edit { state in
-      state.addLabel("status:inProgress", to: "octo/app")
-      state.addIssue("Logout", to: "octo/app", labels: ["status:ready"])
-    }
-    await desk.server.inject(.reset, skipping: step, times: 1000)
-    _ = try? await move(desk, to: "inProgress")
-    await desk.server.edit { $0.faults = [] }
-    let other = try await move(desk, 2, to: "inProgress")
-    #expect(other.status == .pass)
-    let statuses = try await desk.issue(1).labels.filter { $0.hasPrefix("status:") }
-    #expect(statuses.count == 1)
-    let isCutHalfWay = step == 3
-    if isCutHalfWay {
-      #expect(
-        other.words.contains("moved octo/app#1 to 'inProgress' (started by an interrupted run)\n"))
-    }
-    #expect(
-      try await ReplayMoves.run(desk.choices(), in: try desk.session()).words
-        == "no pending changes\n"
-    )
   }
 
   @Test func `a queued move follows its repository to another name`() async throws {
