@@ -56,19 +56,29 @@ struct ToolTests {
     #expect(try !job("flowctl-linux", of: ".gitlab-ci.yml").contains("changes:"))
   }
 
-  @Test func `Bitrise caches flowctl per branch, and builds it if there are secrets`() throws {
-    let files = try Fixture.files()
-    let bitrise = try #require(files["bitrise.yml"])
-    #expect(bitrise.contains("{{ .Branch }}-{{ getenv \"BITRISE_PULL_REQUEST\" }}-v1.2.3"))
-    for (workflow, own) in try Fixture.pipeline().jobs
-    where own.id != "changes" && own.steps.contains(.flowctl) {
-      let name = workflow.id == "pull-request" ? own.id : "\(workflow.id)_\(own.id)"
-      let text = try job(name, of: "bitrise.yml", last: true)
-      let hasSecrets = !own.secrets.isEmpty || !own.actions.isEmpty
-      #expect(text.contains("restore-cache@2") == !hasSecrets, "\(name)")
-      #expect(text.contains("save-cache@1") == !hasSecrets, "\(name)")
-      #expect(text.contains("rm -rf \"$HOME/.cache/flowctl-program\"") == hasSecrets, "\(name)")
+  @Test(arguments: [
+    FlowctlSource.archive("o/r", ref: "v1", checksums: "SUMS"), .folder("Tools/flowctl"),
+    .repository("o/r", ref: "v1", sha256: nil),
+  ])
+  func `no job runs a flowctl from a cache, which nothing could verify`(
+    source: FlowctlSource
+  ) throws {
+    var settings = Fixture.all
+    settings.flowctl = source
+    let files = try Fixture.files(.adapted, Fixture.both, settings)
+    for (path, text) in files {
+      #expect(!text.contains("actions/cache") && !text.contains("restore-cache"), "\(path)")
     }
+    let bitrise = try job("policy", of: "bitrise.yml", last: true, source)
+    #expect(bitrise.contains("rm -rf \"$HOME/.flowctl-program\""))
+  }
+
+  @Test(arguments: [".github/actions/flowctl/action.yml", ".gitlab-ci.yml", "bitrise.yml"])
+  func `flowctl is built with the dependencies of its release`(path: String) throws {
+    let text = try #require(try Fixture.files()[path])
+    let pinned = try #require(text.firstRange(of: ".github/scripts/release/dependencies"))
+    let build = try #require(text.firstRange(of: "swift build"))
+    #expect(pinned.lowerBound < build.lowerBound && text.contains("--force-resolved-versions"))
   }
 
   @Test(arguments: [
@@ -87,17 +97,6 @@ struct ToolTests {
       #expect(try #require(linux.firstRange(of: install)).lowerBound < call.lowerBound)
     }
     #expect(try !job("flowctl-macos", of: ".gitlab-ci.yml", source).contains("apt-get"))
-  }
-
-  @Test(arguments: [
-    FlowctlSource.archive("o/r", ref: "v1", checksums: "SUMS"), .folder("Tools/flowctl"),
-  ])
-  func `a Bitrise job without a cache replaces the flowctl of its machine`(
-    source: FlowctlSource
-  ) throws {
-    let policy = try job("policy", of: "bitrise.yml", last: true, source)
-    #expect(!policy.contains("if [ ! -x") && !policy.contains("restore-cache@2"))
-    #expect(policy.contains("rm -rf \"$HOME/.cache/flowctl-program\""))
   }
 
   @Test func `Bitrise scripts call package managers with sudo`() throws {

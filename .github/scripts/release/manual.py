@@ -3,10 +3,13 @@
 import datetime
 import json
 import pathlib
+import re
 import subprocess
 import sys
+import textwrap
 import time
 
+WORDS = {"break_long_words": False, "break_on_hyphens": False}
 STATUSES = [
     ("0", "success: all checks pass"),
     ("1", "at least one check fails"),
@@ -63,6 +66,27 @@ def described(argument):
     return f".TP\n{head}\n{escaped(text.strip() or 'See the overview.')}\n"
 
 
+def paragraph(text):
+    """Prose is filled to the width of the reader; examples keep their lines, if they fit."""
+    lines = text.split("\n")
+    if len(lines) == 1 and (text.endswith((".", ":")) or not text.startswith((" ", "flowctl "))):
+        return escaped("\n".join(textwrap.wrap(text, 72, **WORDS))) + "\n"
+    kept = [part for line in lines for part in fitted(line)]
+    return ".nf\n" + escaped("\n".join(kept)) + "\n.fi\n"
+
+
+def fitted(line):
+    """An example in lines of at most 72 columns: the text beside a command moves below it."""
+    if len(line) <= 72:
+        return [line]
+    head, _, rest = re.match(r"(\s*\S.*?)(\s{2,}|$)(.*)", line).groups()
+    if rest:
+        return [*fitted(head), *fitted(" " * 4 + rest)]
+    parts = textwrap.wrap(head, 70, subsequent_indent=" " * 4, **WORDS)
+    is_command = head.lstrip().startswith("flowctl ")
+    return [part + " \\" for part in parts[:-1]] + parts[-1:] if is_command else parts
+
+
 def page(words, command, version, date):
     title = "-".join(words)
     lines = [f'.TH "{escaped(title.upper())}" 1 "{date}" "flowctl {version}" "flowctl manual"\n']
@@ -73,8 +97,8 @@ def page(words, command, version, date):
     usage = " ".join(map(synopsis, shown)) + (" \\fIsubcommand\\fR" if children else "")
     lines.append(f".SH SYNOPSIS\n\\fB{escaped(' '.join(words))}\\fR {usage}\n")
     if command.get("discussion"):
-        paragraphs = escaped(command["discussion"].strip()).split("\n\n")
-        lines.append(".SH DESCRIPTION\n.nf\n" + "\n.sp\n".join(paragraphs) + "\n.fi\n")
+        paragraphs = map(paragraph, command["discussion"].strip().split("\n\n"))
+        lines.append(".SH DESCRIPTION\n" + ".sp\n".join(paragraphs))
     for kind, heading in (("positional", "ARGUMENTS"), ("", "OPTIONS")):
         chosen = [a for a in shown if (a["kind"] == "positional") == bool(kind)]
         if chosen:

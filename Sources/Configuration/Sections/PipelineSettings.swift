@@ -120,7 +120,7 @@ package enum FlowctlSource: Hashable, Sendable {
     }
   }
 
-  /// True if jobs compile flowctl, which needs a Swift toolchain and a cache.
+  /// True if jobs compile flowctl, which needs a Swift toolchain.
   package var isBuilt: Bool { if case .archive = self { false } else { true } }
 
   /// True for a full commit id.

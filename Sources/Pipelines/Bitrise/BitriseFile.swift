@@ -10,10 +10,7 @@ struct BitriseFile {
   private var steps: ScriptSteps {
     ScriptSteps(
       pipeline: pipeline, tag: ShellScript.bitriseTag, backMerge: ShellScript.bitriseBackMerge,
-      flowctl: {
-        pipeline.flowctl.installation(
-          in: "\"$HOME/.cache/flowctl-program\"", isKept: pipeline.cacheContent(of: $0) != nil)
-      },
+      flowctl: pipeline.flowctl.installation(in: "\"$HOME/.flowctl-program\""),
       android: { _ in nil })
   }
 
@@ -65,11 +62,10 @@ struct BitriseFile {
       .map([.init(name, .text(value)), .init("opts", ["is_expand": false])])
     }
     let stack = job.machine == .linux ? "ubuntu-noble-24.04-bitrise-2025-android" : macStack
-    let (restore, save) = cache(job)
     return [
       "summary": .text(job.summary), "meta": ["bitrise.io": ["stack": .text(stack)]],
       "envs": variables.isEmpty ? nil : .list(variables),
-      "steps": .list(clone(job) + restore + java(job) + steps.scripts(of: job).map(script) + save),
+      "steps": .list(clone(job) + java(job) + steps.scripts(of: job).map(script)),
     ]
   }
 
@@ -82,26 +78,6 @@ struct BitriseFile {
   }
 
   private static let newestMacStack = "osx-xcode-26.6.x"
-
-  /// Builds the program once per machine type and branch.
-  private func cache(_ job: PipelineJob) -> (restore: [YAMLTree], save: [YAMLTree]) {
-    guard job.steps.contains(.flowctl), let content = pipeline.cacheContent(of: job)
-    else { return ([], []) }
-    let branch = "{{ .Branch }}-{{ getenv \"BITRISE_PULL_REQUEST\" }}"
-    let key = YAMLTree.text("flowctl-{{ .OS }}-{{ .Arch }}-\(branch)-\(content)")
-    return (
-      [["restore-cache@2": ["inputs": [["key": key]]]]],
-      [
-        [
-          "save-cache@1": [
-            "inputs": [
-              ["key": key], ["paths": "~/.cache/flowctl-program"], ["is_key_unique": "true"],
-            ]
-          ]
-        ]
-      ]
-    )
-  }
 
   /// The stack has several JDKs; Gradle uses the selected one.
   private func java(_ job: PipelineJob) -> [YAMLTree] {
@@ -120,18 +96,8 @@ struct BitriseFile {
   private func script(_ lines: [String]) -> YAMLTree {
     let head = [
       "#!/usr/bin/env bash", "set -euo pipefail",
-      "export PATH=\"$HOME/.cache/flowctl-program:$PATH\"",
+      "export PATH=\"$HOME/.flowctl-program:$PATH\"",
     ]
     return ["script@1": ["inputs": [["content": .lines(head + lines)]]]]
-  }
-}
-
-extension Pipeline {
-  /// Identifies the cached program; nil if the job installs its own.
-  ///
-  /// Any branch can write any cache key of the project, so jobs with secrets read no cache. Without
-  /// a cache, a program that is already on the machine may be of another version.
-  fileprivate func cacheContent(of job: PipelineJob) -> String? {
-    job.isDeployment ? nil : flowctl.content
   }
 }

@@ -40,7 +40,7 @@ extension Pipeline {
     }
     files.append(
       PipelineFile(
-        FlowctlAction.path, FlowctlAction(source: flowctl, pins: pins).tree, for: .github))
+        FlowctlAction.path, FlowctlAction(source: flowctl).tree, for: .github))
     if let owners = try CodeOwners(gates.owners).bytes {
       var file = PipelineFile(CodeOwners.path, owners, of: .parts, for: .github)
       file.formerLines = CodeOwners.formerLines

@@ -4,63 +4,28 @@ import YAML
 
 /// The repository's composite action that installs `flowctl` for a job.
 ///
-/// It downloads the released archive, or builds flowctl and caches the build.
+/// It downloads the released archive or builds flowctl. A build is not cached: a program from a cache
+/// can't be verified.
 struct FlowctlAction {
   static let folder = ".github/actions/flowctl"
   static let path = folder + "/action.yml"
 
   let source: FlowctlSource
-  let pins: ActionPins
 
   var tree: YAMLTree {
+    let program = "\"$RUNNER_TEMP/flowctl-program\""
+    let install: YAMLTree = [
+      "shell": "bash", "env": .variables(source.variables),
+      "run": .lines(source.script(into: program)),
+    ]
     let path: YAMLTree = [
-      "shell": "bash", "run": "sudo install ~/.cache/flowctl/flowctl /usr/local/bin/flowctl",
+      "shell": "bash",
+      "run": "sudo install \"$RUNNER_TEMP/flowctl-program/flowctl\" /usr/local/bin/flowctl",
     ]
     return [
       "name": "flowctl", "description": "Installs flowctl for the job.",
-      "runs": [
-        "using": "composite",
-        "steps": .list((source.isBuilt ? [key, cache] : []) + [install, path]),
-      ],
+      "runs": ["using": "composite", "steps": .list([install, path])],
     ]
-  }
-
-  private var key: YAMLTree {
-    [
-      "id": "toolchain", "shell": "bash",
-      "run": .lines([
-        "version=$(swift --version 2> /dev/null | shasum -a 256 | cut -c 1-16)",
-        "echo \"version=$version\" >> \"$GITHUB_OUTPUT\"",
-      ]),
-    ]
-  }
-
-  private var cache: YAMLTree {
-    [
-      "id": "cache", "uses": pins.uses(.cache),
-      "with": ["path": "~/.cache/flowctl", "key": .text(cacheKey)],
-    ]
-  }
-
-  private var install: YAMLTree {
-    [
-      "if": source.isBuilt ? "steps.cache.outputs.cache-hit != 'true'" : nil, "shell": "bash",
-      "env": .variables(source.variables),
-      "run": .lines(source.script(into: "~/.cache/flowctl")),
-    ]
-  }
-
-  private var cacheKey: String {
-    "flowctl-${{ runner.os }}-${{ runner.arch }}-${{ steps.toolchain.outputs.version }}-" + content
-  }
-
-  /// Identifies these sources.
-  private var content: String {
-    if let content = source.content { return content }
-    guard case .folder(let folder) = source else { return "" }
-    let prefix = folder == "." ? "" : folder + "/"
-    let globs = ["Package.*", "Sources/**", "Templates/**"].map { "'\(prefix)\($0)'" }
-    return "${{ hashFiles(\(globs.joined(separator: ", "))) }}"
   }
 }
 
@@ -106,7 +71,6 @@ package struct ActionPins: Hashable, Sendable {
 
 /// The actions that workflows use.
 package enum PinnedAction: String, CaseIterable, Sendable {
-  case cache = "actions/cache"
   case checkout = "actions/checkout"
   case appToken = "actions/create-github-app-token"
   case java = "actions/setup-java"

@@ -10,7 +10,7 @@ struct GitLabFile {
   private var steps: ScriptSteps {
     ScriptSteps(
       pipeline: pipeline, tag: ShellScript.gitlabTag, backMerge: ShellScript.gitlabBackMerge,
-      flowctl: { _ in ShellScript.gitlabFolder.lines + ShellScript.gitlabProgram.lines },
+      flowctl: ShellScript.gitlabFolder.lines + ShellScript.gitlabProgram.lines,
       android: { ShellScript.java($0).lines + ShellScript.androidSDK.lines })
   }
 

@@ -26,14 +26,6 @@ extension FlowctlSource {
     (withToolchain && isBuilt ? ShellScript.swiftToolchain.lines : []) + script(into: folder)
   }
 
-  /// Identifies these sources in a cache key; nil for the sources of the current commit.
-  var content: String? {
-    switch self {
-    case .repository(_, let ref, let digest): digest ?? String(ref.map { $0 == "/" ? "-" : $0 })
-    case .archive, .folder: nil
-    }
-  }
-
   /// True if the script downloads an archive; otherwise Git fetches the sources.
   var needsCurl: Bool {
     switch self {
@@ -85,24 +77,22 @@ extension FlowctlSource {
     ]
   }
 
-  /// Linux runners have no Swift runtime, so a cached program is linked statically.
+  /// With the dependencies of the release: newer ones are not tested with it.
+  ///
+  /// Linux runners have no Swift runtime, so the program is linked statically.
   private static func build(into folder: String) -> [String] {
     [
-      ".github/scripts/setup", "options=(--configuration release --product flowctl)",
+      ".github/scripts/setup", ".github/scripts/release/dependencies",
+      "options=(--configuration release --product flowctl --force-resolved-versions)",
       "if [ \"$(uname)\" = Linux ]; then options+=(--static-swift-stdlib); fi",
       "swift build \"${options[@]}\"", "mkdir -p \(folder)",
       "cp .build/release/flowctl \(folder)/flowctl",
     ]
   }
 
-  /// The same as a part of another script; `isKept` uses the cached program.
-  func installation(in folder: String, isKept: Bool) -> [String] {
-    let made =
-      ["("]
-      + (["set -e"] + script(into: folder, withToolchain: true))
-      .map { "  " + $0 } + [")"]
-    return isKept
-      ? ["if [ ! -x \(folder)/flowctl ]; then"] + made.map { "  " + $0 } + ["fi"]
-      : ["rm -rf \(folder)"] + made
+  /// The same as a part of another script; it replaces a program of the machine.
+  func installation(in folder: String) -> [String] {
+    ["rm -rf \(folder)", "("]
+      + (["set -e"] + script(into: folder, withToolchain: true)).map { "  " + $0 } + [")"]
   }
 }

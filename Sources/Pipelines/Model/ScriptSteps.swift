@@ -7,7 +7,7 @@ struct ScriptSteps {
   let tag: ShellScript
   let backMerge: ShellScript
   /// How a job of the provider installs flowctl.
-  let flowctl: (PipelineJob) -> [String]
+  let flowctl: [String]
   /// How a Linux runner of the provider installs what Gradle needs; nil if it is installed.
   let android: (Int) -> [String]?
 
@@ -36,7 +36,7 @@ struct ScriptSteps {
     let machine = job.machine
     return switch step {
     case .checkout, .xcode, .changes: nil
-    case .flowctl: flowctl(job)
+    case .flowctl: flowctl
     case .xcodegen: ShellScript.xcodegen.lines
     case .tools(let tools): tools.flatMap { $0.script(on: machine).lines }
     case .java(let version): machine == .linux ? android(version) : nil
