@@ -23,31 +23,38 @@ struct PullRequestWriter {
     return UnknownLabel(among: names, known: known, in: repository)
   }
 
-  /// Writes the planned changes; returns the requested reviewers, and notes on what failed.
+  /// Writes the planned changes.
   func write(
     _ plan: SubmitPlan, _ wish: SubmitPlan.Wish, over open: PullRequestRecord?
-  ) async throws(GitHubError) -> (request: PullRequestRecord, reviewers: [String], notes: [String])
-  {
-    var request = try await text(plan, wish, over: open)
-    var asked = plan.reviewers
+  ) async throws(GitHubError) -> WrittenRequest {
+    var written = WrittenRequest(request: try await text(plan, wish, over: open))
+    let number = written.request.number
     if !plan.labels.isEmpty {
-      _ = try await client.perform(
-        .addLabels(repository, number: request.number, names: plan.labels))
-      request.labels += plan.labels
+      try await complete(.addLabels(repository, number: number, names: plan.labels), &written)
     }
-    var notes: [String] = []
     if !plan.reviewers.isEmpty {
-      do throws(GitHubError) {
-        let answer = try await client.perform(
-          .requestReviewers(repository, number: request.number, logins: plan.reviewers))
-        if case .pullRequest(let changed) = answer { request.reviewers = changed.reviewers }
-      } catch .refused(let message, _) {
-        // The pull request exists, so a failed review request is only a note.
-        notes.append("GitHub rejected the review request: \(ForeignText.shown(message))")
-        asked = []
-      }
+      try await complete(
+        .requestReviewers(repository, number: number, logins: plan.reviewers), &written)
     }
-    return (request, asked, notes)
+    return written
+  }
+
+  /// Makes a change of the pull request; it exists, so a rejected change is only reported.
+  private func complete(
+    _ mutation: Mutation, _ written: inout WrittenRequest
+  ) async throws(GitHubError) {
+    do throws(GitHubError) {
+      switch try await client.perform(mutation) {
+      case .labels(let labels): written.request.labels = labels.map(\.name)
+      case .pullRequest(let changed): written.request.reviewers = changed.reviewers
+      default: break
+      }
+    } catch {
+      if error.isCancelled { throw error }
+      var what = "labels"
+      if case .requestReviewers = mutation { what = "review request" }
+      written.failures.append("GitHub rejected the \(what): \(ForeignText.shown(error.message))")
+    }
   }
 
   private func text(
@@ -85,6 +92,13 @@ struct PullRequestWriter {
     if let made = try await open(into: wish.base) { return made }
     throw .unclear(what: "open a pull request for '\(branch)'")
   }
+}
+
+/// A pull request as GitHub has it after a run.
+struct WrittenRequest {
+  var request: PullRequestRecord
+  /// The parts of the plan that GitHub rejected.
+  var failures: [String] = []
 }
 
 extension SubmitPlan.Wish {

@@ -13,8 +13,14 @@ struct SubmitAnswer {
   /// The current pull request; nil if a dry run would open one.
   var request: PullRequestRecord?
   var notes: [String] = []
+  /// True if GitHub rejected a part: a reviewer, a label, or the move of the issue.
+  var isIncomplete = false
 
-  var listing: Report { Report(text: text, values: values, isDeed: !isDryRun) }
+  var listing: Report {
+    var report = Report(text: text, values: values, isDeed: !isDryRun)
+    if isIncomplete { report.status = .unknown }
+    return report
+  }
 
   private var text: String {
     ([push, pullRequest, request.map(\.url)].compactMap(\.self) + (plan?.notes ?? []) + notes)

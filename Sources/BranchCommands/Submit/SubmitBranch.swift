@@ -143,15 +143,19 @@ package enum SubmitBranch {
     if !options.isDryRun {
       let written = try await asking(await writer.write(plan, wish, over: open))
       answer.request = written.request
-      answer.plan?.reviewers = written.reviewers
-      answer.notes += written.notes
+      let asked = Set(written.request.reviewers.map { $0.lowercased() })
+      answer.plan?.reviewers = plan.reviewers.filter { asked.contains($0.lowercased()) }
+      answer.notes += written.failures
+      answer.isIncomplete = !written.failures.isEmpty
       keep(written.request, session)
     }
     guard options.movesIssue, !wish.isDraft else { return }
-    answer.notes += await BranchIssue(
+    let moved = await BranchIssue(
       issue: answer.facts.branchClass.parts?.issue, session: session, choices: options.choices,
       column: \.reviewColumn
-    ).move(isDryRun: options.isDryRun)
+    ).outcome(isDryRun: options.isDryRun)
+    answer.notes += moved.lines
+    answer.isIncomplete = answer.isIncomplete || moved.isIncomplete
   }
 
   private static func keep(_ request: PullRequestRecord, _ session: Session) {

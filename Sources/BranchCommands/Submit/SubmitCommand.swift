@@ -17,6 +17,8 @@ package struct SubmitCommand: FlowCommand {
       flowctl submit --reviewer ada --label ui
       flowctl submit feature/42-login --draft
       flowctl submit --title 'Let people log in' --body-file notes.md
+
+      Exit status: 2 if GitHub rejected a reviewer, a label, or the move of the issue.
       """)
 
   @Argument(

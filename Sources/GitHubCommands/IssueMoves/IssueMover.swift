@@ -158,32 +158,39 @@ package struct BranchIssue {
   ///
   /// A failure is only reported, because the change of the branch is already done.
   package func move(isDryRun: Bool) async -> [String] {
+    await outcome(isDryRun: isDryRun).lines
+  }
+
+  /// The same, and whether the move failed.
+  package func outcome(isDryRun: Bool) async -> (lines: [String], isIncomplete: Bool) {
     guard let number = issue.flatMap(IssueReference.init(parsing:))?.number,
       let settings = try? session.policy().configuration.board,
       let column = settings[keyPath: column],
       let github = try? await session.github(choices),
       github.source != nil, github.repositories.count == 1,
       let repository = github.repositories.first
-    else { return [] }
-    if isDryRun { return ["would move \(repository)#\(number) to '\(column.status)'"] }
+    else { return ([], false) }
+    if isDryRun { return (["would move \(repository)#\(number) to '\(column.status)'"], false) }
     let move = IssueMove(repository, number, to: column, among: settings.columns)
     return await carryOut(move, github.client)
   }
 
-  private func carryOut(_ move: IssueMove, _ client: GitHubClient) async -> [String] {
+  private func carryOut(
+    _ move: IssueMove, _ client: GitHubClient
+  ) async -> (lines: [String], isIncomplete: Bool) {
     do throws(GitHubError) {
       let (mover, found, plan) = try await IssueMover(client: client, move: move).plan()
       let issue = mover.move.reference
       switch try await mover.runKept(found, plan) {
-      case .unchanged: return []
-      case .moved: return ["moved \(issue) to '\(move.column.status)'"]
+      case .unchanged: return ([], false)
+      case .moved: return (["moved \(issue) to '\(move.column.status)'"], false)
       case .overtaken(let column):
-        return ["\(issue) was moved to '\(column.status)' in the meantime"]
+        return (["\(issue) was moved to '\(column.status)' in the meantime"], false)
       }
     } catch {
       let again = Remedy.flowctl("issue", "move", "\(move.number)", move.column.status)
-      return ["the move of \(move.reference) is incomplete: \(ForeignText.shown(error.message))"]
-        + (error.hint ?? again).hintLines
+      let line = "the move of \(move.reference) is incomplete: \(ForeignText.shown(error.message))"
+      return ([line] + (error.hint ?? again).hintLines, true)
     }
   }
 }

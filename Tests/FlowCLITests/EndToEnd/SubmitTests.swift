@@ -273,9 +273,9 @@ struct SubmitTests {
       #expect(label.status == 64 && label.errors.contains("no label 'none'"))
       #expect(await requests(server).isEmpty)
       let author = try await submit(clone, server, "--reviewer", "ada")
-      #expect(author.status == 0 && author.output.contains("GitHub rejected the review request"))
+      #expect(author.status == 2 && author.output.contains("GitHub rejected the review request"))
       let again = try await submit(clone, server, "--reviewer", "ada")
-      #expect(again.status == 0 && !again.output.contains("updated"))
+      #expect(again.status == 2 && !again.output.contains("updated"))
     }
   }
 
