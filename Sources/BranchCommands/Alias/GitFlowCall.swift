@@ -12,8 +12,9 @@ package enum GitFlowCall {
     _ said: [String], in session: Session
   ) throws(Failure) -> [String] {
     let model = try session.policy(reading: .branches).policy.model
+    let current = try currentBranch(session)
     do throws(GitFlowWords.Refusal) {
-      return try GitFlowWords(model, on: currentBranch(session)).translated(said)
+      return try GitFlowWords(model, on: current).translated(said)
     } catch {
       let (message, hint) = error.wording
       throw Failure(.usage, "usage", message, hint: hint)
@@ -21,8 +22,14 @@ package enum GitFlowCall {
   }
 
   /// The current branch; nil on a detached HEAD, or where reading it needs Git.
-  private static func currentBranch(_ session: Session) -> String? {
+  private static func currentBranch(_ session: Session) throws(Failure) -> String? {
     guard let location = session.location else { return nil }
-    return try? RefStore(location, files: session.world.files).currentBranch()
+    do throws(GitError) {
+      return try RefStore(location, files: session.world.files).currentBranch()
+    } catch .unsupported {
+      return nil
+    } catch {
+      throw error.failure
+    }
   }
 }

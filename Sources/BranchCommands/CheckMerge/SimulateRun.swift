@@ -33,15 +33,23 @@ package enum SimulateRun {
   ) async throws(Failure) -> CIEvent {
     let simulated = try await simulated(options, in: session)
     let payload = JSONWriter().bytes(simulated.payload)
+    let event: CIEvent?
     do throws(CIError) {
-      let run = try CIEvent.read(environment: simulated.environment(eventPath: "simulated")) {
+      event = try CIEvent.read(environment: simulated.environment(eventPath: "simulated")) {
         _ throws(CIError) in payload
-      }
-      guard let event = run?.event else { return .nothing(reason: "no event") }
-      return try await located(event, in: session)
+      }?.event
     } catch {
       throw error.failure
     }
+    guard case .pullRequest(var request)? = event else {
+      return event ?? .nothing(reason: "no event")
+    }
+    // The made-up commit IDs don't exist: both ends are this repository's branches of these names.
+    request.mergeSHA = nil
+    request.head.sha = try await session.refs().resolve(RefName.branch(request.head.name))?
+      .description
+    request.base = request.base.name.map { .known(name: $0) } ?? request.base
+    return .pullRequest(request)
   }
 
   private static func simulated(
@@ -93,20 +101,5 @@ package enum SimulateRun {
     throw Failure(
       .usage, "usage", "HEAD is detached: no branch is checked out",
       hint: .retry(with: "--head", "<branch>"))
-  }
-
-  /// The made-up commit IDs don't exist: both ends are this repository's branches of these names.
-  private static func located(_ event: CIEvent, in session: Session) async throws(CIError)
-    -> CIEvent
-  {
-    guard case .pullRequest(var request) = event else { return event }
-    (request.head.sha, request.mergeSHA) = (nil, nil)
-    request.base = request.base.name.map { .known(name: $0) } ?? request.base
-    if let refs = try? session.refs(),
-      let id = try? await refs.resolve("refs/heads/" + request.head.name)
-    {
-      request.head.sha = id.description
-    }
-    return .pullRequest(request)
   }
 }

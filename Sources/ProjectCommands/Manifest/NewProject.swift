@@ -46,7 +46,7 @@ package enum NewProject {
     let given = try AnswerPrompt(console: session.world.console).completed(
       try options.answers.given(in: session), located.description.questions)
     let (answers, made) = try located.rendered(given, words)
-    let tree = await ProjectBeginning(session: place).fitting(made)
+    let tree = try await ProjectBeginning(session: place).fitting(made)
     let facts = project.facts(nil, tree)
     let mode = UpdateMode(restoresDeleted: true, overwrites: options.overwrites)
     let run = UpdateRun(
@@ -60,7 +60,7 @@ package enum NewProject {
     if options.isDryRun { return report }
     report.diagnostics += await unnamed(in: place)
     if project.prefix.isEmpty {
-      let steps = await ProjectBeginning(session: place).steps(tree, answers)
+      let steps = try await ProjectBeginning(session: place).steps(tree, answers)
       report.listing += (steps.isEmpty ? [] : ["next:"] + steps.map { "  " + $0 })
         .map { $0 + "\n" }.joined()
       report.details["next"] = .strings(steps)

@@ -11,10 +11,10 @@ struct ProjectBeginning {
   let session: Session
 
   /// The files with the names of the existing permanent branches, if there are any.
-  func fitting(_ tree: RenderedTree) async -> RenderedTree {
-    guard let file = tree.files[Session.configurationName], let line = await branches(),
+  func fitting(_ tree: RenderedTree) async throws(Failure) -> RenderedTree {
+    guard let file = tree.files[Session.configurationName],
       let text = String(validating: file.bytes, as: UTF8.self),
-      let preset = text.firstRange(of: "preset: adapted\n")
+      let preset = text.firstRange(of: "preset: adapted\n"), let line = try await branches()
     else { return tree }
     var fitted = text
     fitted.insert(contentsOf: line + "\n", at: preset.upperBound)
@@ -25,11 +25,11 @@ struct ProjectBeginning {
   }
 
   /// The branches as the configuration names them; nil for the default names.
-  private func branches() async -> String? {
-    guard session.location?.isBare == false, let refs = try? session.refs(),
-      let head = try? await refs.head(), head.id != nil,
-      let layout = try? await BranchLayout.read(refs, in: session)
+  private func branches() async throws(Failure) -> String? {
+    guard session.location?.isBare == false, case let refs = try session.refs(),
+      try await refs.head().id != nil
     else { return nil }
+    let layout = try await BranchLayout.read(refs, in: session)
     let names = [("main", layout.production), ("develop", layout.integration)].compactMap {
       kind, name in name.flatMap { $0 == kind ? nil : "\(kind): \(Self.scalar($0))" }
     }
@@ -41,8 +41,8 @@ struct ProjectBeginning {
   }
 
   /// The next commands, in order; each requires the previous ones.
-  func steps(_ tree: RenderedTree, _ answers: TemplateAnswers) async -> [String] {
-    let git = await FirstSteps.beginning(in: session)
+  func steps(_ tree: RenderedTree, _ answers: TemplateAnswers) async throws(Failure) -> [String] {
+    let git = try await FirstSteps.beginning(in: session)
     let hasPipeline = (try? session.policy().configuration.pipeline.hasApp) == true
     let place = git.firstIndex { $0.hasPrefix("git add") } ?? 0
     var steps = git

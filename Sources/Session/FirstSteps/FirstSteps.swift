@@ -68,10 +68,10 @@ package struct FirstSteps {
   }
 
   /// The commands that create a repository from its directory, or add the files to it.
-  package static func beginning(in session: Session) async -> [String] {
-    guard let repository = try? Repository(session), !repository.location.isBare,
-      let steps = try? await FirstSteps(repository)
-    else { return [] }
+  package static func beginning(in session: Session) async throws(Failure) -> [String] {
+    guard session.location?.isBare == false else { return [] }
+    let repository = try Repository(session)
+    let steps = try await FirstSteps(repository)
     if steps.head.id != nil {
       return ["git add --all", "git commit -m 'Add the project'"]
         + steps.missing.filter { $0 != steps.head.branch }
