@@ -133,7 +133,8 @@ package struct RunHook {
     guard report.verdict == .pass, !gates.isEmpty else { return report }
     for range in ranges {
       guard let head = range.head, let branch = range.branch else { continue }
-      let change = try await change(range, head: head, branch: branch)
+      let change = try await ChangeResolver(session)
+        .pushed(branch, at: head, over: range.former)
       // Even a clean working tree may contain ignored files, which the push lacks.
       let export = try await ExportedIndex.make(
         of: head, by: try session.git(), in: session.world)
@@ -193,21 +194,6 @@ package struct RunHook {
         .badInput, "hooks", "standard input doesn't have the format of a pre-push hook")
     }
     return ranges
-  }
-
-  /// The commits that a push adds to the remote; for a new branch, to its merge target.
-  private func change(
-    _ range: PushedRange, head: ObjectID, branch: String
-  ) async throws(Failure) -> Change {
-    let target = try? await Repository(session).legalTarget(of: branch)
-    var base: ObjectID?
-    if let former = range.former { base = try? await session.mergeBase(former, head) }
-    if base == nil, let target,
-      let other = try await BaseFinder(session).branch(target).id
-    {
-      base = try? await session.mergeBase(other, head)
-    }
-    return Change(source: branch, target: target, head: head, mergeBase: base)
   }
 }
 

@@ -1,7 +1,7 @@
 package import CI
 package import Diagnostics
 import Effects
-import Git
+package import Git
 import Gitflow
 
 /// Finds the change that a command checks: from its options, the CI event, or HEAD.
@@ -75,8 +75,26 @@ package struct ChangeResolver {
 
   /// The change with its merge base, or the reason why that is unknown.
   package func compared(_ options: Options) async throws(Failure) -> Change {
-    var change = try await resolve(options)
-    guard let head = change.head, let base = change.base?.id else { return change }
+    let change = try await resolve(options)
+    return try await compared(change, with: change.base?.id)
+  }
+
+  /// The commits that a push adds to its remote branch; for a new one, to the merge target.
+  package func pushed(
+    _ branch: String, at head: ObjectID, over former: ObjectID?
+  ) async throws(Failure) -> Change {
+    var change = try await ownTarget(of: (branch, nil), Options(), isChecked: true)
+    (change.head, change.headBranch) = (head, .found(head, display: branch))
+    // A commit that is not in this clone was overwritten there.
+    let known = if let former { try await session.commit(of: former) } else { ObjectID?.none }
+    return try await compared(change, with: known ?? change.base?.id)
+  }
+
+  private func compared(
+    _ change: Change, with base: ObjectID?
+  ) async throws(Failure) -> Change {
+    guard let head = change.head, let base else { return change }
+    var change = change
     let history = try await session.history(tips: [head, base], in: repository.objects)
     let found = try await session.unlessCutOff { () async throws(GitError) in
       .known(try await history.mergeBases(head, base).first)
