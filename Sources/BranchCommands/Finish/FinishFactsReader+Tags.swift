@@ -59,7 +59,12 @@ extension FinishFactsReader {
     if commit == landing { return true }
     guard try await session.isAncestor(landing, of: commit) else { return false }
     let later = try await repository.mergedVersions(from: [commit], beyond: [landing])
-    return later.merges.keys.allSatisfy { $0 == route.version }
+    guard later.merges.keys.allSatisfy({ $0 == route.version }) else { return false }
+    guard let gap = later.gap else { return true }
+    throw .undecided(
+      Finish.rule,
+      "can't determine whether only '\(route.branch)' was merged up to the tag "
+        + "'\(route.tag ?? "")': \(gap.reason)", hint: gap.remedy)
   }
 
   /// Decided by the merge that names the branch, or by the journal if the tag was created here.

@@ -21,7 +21,7 @@ package struct MergedVersions: Sendable {
   /// The newest merge of each version, without those that were reverted.
   package let merges: [Version: MergedVersion]
   /// Why other versions may exist.
-  let gap: VersionFacts.VersionGap?
+  package let gap: VersionFacts.VersionGap?
 
   /// The versions in a log of some tips, the newest commit first.
   ///
