@@ -14,6 +14,7 @@ struct BranchListing: Sendable {
   private let now: Int64
   private let hasAuthors: Bool
   private let gaps: String
+  private let unlisted: [Int]
 
   /// `unlisted` are the branches that are left out because their merge state is unknown.
   init(
@@ -32,28 +33,34 @@ struct BranchListing: Sendable {
     self.current = current.flatMap(branches.local)
     self.now = now
     self.hasAuthors = hasAuthors
+    self.unlisted = unlisted
     gaps = Self.notes(on: branches, listed, unlisted) + Self.skipped(branches.skippedCount)
   }
 
   /// Why some branches are not fully compared, each reason once.
   private static func notes(on branches: BranchTable, _ listed: [Int], _ unlisted: [Int]) -> String
   {
-    if branches.cutOff.isEmpty, branches.absentTargets.isEmpty { return "" }
-    var counts: [String: (gap: ComparisonGap, listed: Int, unlisted: Int)] = [:]
-    for (indices, isListed) in [(listed, true), (unlisted, false)] {
-      for gap in indices.compactMap(branches.gap) {
-        counts[gap.reason, default: (gap, 0, 0)].listed += isListed ? 1 : 0
-        counts[gap.reason, default: (gap, 0, 0)].unlisted += isListed ? 0 : 1
-      }
+    if !branches.hasGaps { return "" }
+    var counts: [String: (gap: ComparisonGap, listed: Int, unlisted: [String])] = [:]
+    for gap in listed.compactMap(branches.gap) {
+      counts[gap.reason, default: (gap, 0, [])].listed += 1
+    }
+    for index in unlisted {
+      guard let gap = branches.gap(index) else { continue }
+      counts[gap.reason, default: (gap, 0, [])].unlisted.append(branches.branch(index).display)
     }
     return counts.values.sorted { $0.gap.reason < $1.gap.reason }.map { gap, listed, unlisted in
       let shown = listed == 0 ? [] : ["\(listed) with '?'"]
-      let hidden = unlisted == 0 ? [] : ["\(unlisted) left out"]
+      let more = unlisted.count > namedLimit ? ", …" : ""
+      let names = unlisted.prefix(namedLimit).map(ForeignText.shown).joined(separator: ", ")
+      let hidden = unlisted.isEmpty ? [] : ["\(unlisted.count) left out: \(names)\(more)"]
       let hint = (gap.hint?.hintLines ?? []).map { $0 + "\n" }.joined()
       let counts = (shown + hidden).joined(separator: ", ")
       return "note: \(ForeignText.shown(gap.reason)) (\(counts))\n\(hint)"
     }.joined()
   }
+
+  private static let namedLimit = 5
 
   private static func skipped(_ count: Int) -> String {
     count == 0
@@ -62,7 +69,13 @@ struct BranchListing: Sendable {
   }
 
   var listing: Report {
-    Report(writingText: write, lists: { ["branches": JSONList(order) { json(Int($0)) }] })
+    Report(
+      writingText: write,
+      lists: {
+        let listed = ["branches": JSONList(order) { json(Int($0)) }]
+        return unlisted.isEmpty
+          ? listed : listed.merging(["leftOut": JSONList(unlisted, json)]) { $1 }
+      })
   }
 
   private var heading: [String] {
@@ -159,8 +172,6 @@ struct BranchListing: Sendable {
     ]
     if let gap = branches.gap(index) {
       row["unknown"] = ["reason": .string(gap.reason), "hint": .optional(gap.hint?.text)]
-    } else if case .unknown(let reason, let remedy)? = branches.contents[index] {
-      row["unknown"] = ["reason": .string(reason), "hint": .optional(remedy?.text)]
     }
     return .object(row)
   }

@@ -131,9 +131,18 @@ extension BranchTable {
 
   static let skipped = "the content of so many branches or commits is not compared"
 
+  /// True if a branch may not be fully compared.
+  var hasGaps: Bool {
+    if !cutOff.isEmpty || !absentTargets.isEmpty { return true }
+    return contents.values.contains { if case .unknown = $0 { true } else { false } }
+  }
+
   /// Why the branch is not fully compared with its target, if it has one.
   func gap(_ index: Int) -> ComparisonGap? {
     if cutOff[index] != nil { return .cutOff }
+    if case .unknown(let reason, let remedy)? = contents[index] {
+      return ComparisonGap(reason: reason, hint: remedy)
+    }
     return targetPlaces[index].flatMap { absentTargets[$0] }
   }
 

@@ -13,7 +13,8 @@ package struct BranchesCommand: FlowCommand {
       A branch is merged if its target contains its commits or copies of them, and reverted if the \
       target undid these. Ahead and behind are counted against the merge target. '?' means that \
       this shallow clone has too little history; in JSON it is null, with the reason and a hint in \
-      'unknown'.
+      'unknown'. With --merged or --unmerged such branches are named below the list, in JSON in \
+      'leftOut'.
 
       flowctl branches --unmerged --authors
       flowctl branches --merged --stale 30d        can be deleted

@@ -64,7 +64,8 @@ struct SquashedParentFinder {
 
   /// True if the target has a file as one of these commits has it: usually not, which costs little.
   private func isInBase(_ own: [ObjectID], since fork: ObjectID) async throws(GitError) -> Bool {
-    for path in try await objects.commands.paths(changedBy: own)
+    let written = try await objects.commands.writtenPaths(of: own.map { CommitChange($0) })
+    for path in Set(written.values.joined().map(\.path))
     where objects.haveTheSame(path, fork, base) != true {
       if own.contains(where: { objects.haveTheSame(path, $0, base) != false }) { return true }
     }

@@ -84,7 +84,7 @@ package enum ShowStatus {
     var facts = facts(question, distances, refs, tree: tree, in: session, location)
     var content: BranchState.Content?
     if let branch = question.compared(distances) {
-      let states = BranchStates(session, comparesEveryMerge: true)
+      let states = BranchStates(session)
       content = try await states.read([branch]).found.first?.content
     }
     facts.state = question.state(distances, content)

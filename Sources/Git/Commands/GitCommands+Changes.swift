@@ -39,10 +39,37 @@ extension GitCommands {
     return prints
   }
 
-  /// The paths that any of the commits changes.
-  package func paths(changedBy commits: [ObjectID]) async throws(GitError) -> Set<String> {
-    let options = ["-r", "--name-only", "-z", "--no-commit-id", "--no-renames"] + Self.plain
-    return Set(try await compare(commits.map { CommitChange($0) }, options).texts())
+  /// The files that each commit changes; each may appear only once.
+  package func writtenPaths(
+    of changes: [CommitChange]
+  ) async throws(GitError) -> [ObjectID: [WrittenPath]] {
+    let output = try await compare(changes, ["-r", "--raw", "-z", "--no-renames"] + Self.plain)
+    var (paths, commit): ([ObjectID: [WrittenPath]], ObjectID?) = ([:], nil)
+    var fields = try output.fields()[...]
+    while let field = fields.popFirst() {
+      guard field.first == UInt8(ascii: ":") else {
+        commit = try output.id(field)
+        continue
+      }
+      guard let commit, let path = fields.popFirst() else { throw output.fault }
+      paths[commit, default: []].append(try output.writtenPath(field, path))
+    }
+    return paths
+  }
+
+  /// The merges with changes that none of their parents has.
+  package func mergesWithOwnChanges(
+    among merges: [ObjectID]
+  ) async throws(GitError) -> Set<ObjectID> {
+    let options = ["--cc", "-r", "-p", "-U0", "--full-index", "--no-renames"] + Self.plain
+    let output = try await compare(merges.map { CommitChange($0) }, options)
+    var (found, merge): (Set<ObjectID>, ObjectID?) = ([], nil)
+    // Only these lines of a combined patch start without a sign or a word in lower case.
+    for line in output.lines {
+      if let id = try? output.id(line) { merge = id }
+      if line.starts(with: "diff --".utf8), let merge { found.insert(merge) }
+    }
+    return found
   }
 
   /// The patch IDs by commit, or those of their reverts.

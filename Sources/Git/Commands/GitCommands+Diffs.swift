@@ -62,14 +62,7 @@ extension GitCommands {
       about: [base, head])
     let fields = try output.records(of: 2)
     return try stride(from: 0, to: fields.count, by: 2).map { place throws(GitError) in
-      // `:old-mode new-mode old-id new-id status`
-      let words = fields[place].split(separator: UInt8(ascii: " "))
-      guard words.count == 5 else { throw output.fault }
-      return WrittenPath(
-        path: String(decoding: fields[place + 1], as: UTF8.self),
-        before: words[4] == [UInt8(ascii: "A")] ? nil : try output.id(words[2]),
-        after: words[4] == [UInt8(ascii: "D")] ? nil : try output.id(words[3]),
-        isSubmodule: words[1].elementsEqual("160000".utf8))
+      try output.writtenPath(fields[place], fields[place + 1])
     }
   }
 

@@ -59,6 +59,19 @@ struct GitOutput {
     return number
   }
 
+  /// A file of a raw difference: `:old-mode new-mode old-id new-id status`, and its path.
+  func writtenPath(
+    _ field: ArraySlice<UInt8>, _ path: ArraySlice<UInt8>
+  ) throws(GitError) -> WrittenPath {
+    let words = field.split(separator: UInt8(ascii: " "))
+    guard words.count == 5 else { throw fault }
+    return WrittenPath(
+      path: String(decoding: path, as: UTF8.self),
+      before: words[4] == [UInt8(ascii: "A")] ? nil : try id(words[2]),
+      after: words[4] == [UInt8(ascii: "D")] ? nil : try id(words[3]),
+      isSubmodule: words[1].elementsEqual("160000".utf8))
+  }
+
   /// Parents as Git lists them, separated by spaces.
   func idList(_ bytes: ArraySlice<UInt8>) throws(GitError) -> [ObjectID] {
     try bytes.split(separator: UInt8(ascii: " ")).map(id)

@@ -61,7 +61,7 @@ package struct BranchCopyFinder {
   private mutating func copies(
     of open: [ComparedTarget.Open], since commits: [ObjectID]
   ) async throws(GitError) -> [Copy] {
-    var (claims, since) = (claims(open), commits.map { CommitChange($0) })
+    var (claims, since) = (try await claims(open), commits.map { CommitChange($0) })
     try await cache.readPaths(since + claims.flatMap(\.changes))
     reduce(&claims, &since)
     try await cache.readPatches(since + claims.flatMap(\.changes))
@@ -76,13 +76,18 @@ package struct BranchCopyFinder {
     return try await standing(claims, tally)
   }
 
-  private func claims(_ open: [ComparedTarget.Open]) -> [Claim] {
+  private func claims(_ open: [ComparedTarget.Open]) async throws(GitError) -> [Claim] {
+    let edited = try await cache.mergesWithOwnChanges(
+      among: open.filter { $0.fork.own != nil }.flatMap(\.fork.merges))
     var claims: [Claim] = []
     for (branch, fork) in open {
       let whole = CommitChange(branch.id, since: fork.base)
       claims.append(Claim(branch: branch, whole: whole, changes: [whole]))
-      guard let own = fork.own, own.count > 1, !fork.hasMerges else { continue }
-      let changes = own.map { CommitChange($0) }
+      // A merge of the target into the branch has no copy, and needs none.
+      guard let own = fork.own, own.count > 1, edited.isDisjoint(with: fork.merges) else {
+        continue
+      }
+      let changes = own.filter { !fork.merges.contains($0) }.map { CommitChange($0) }
       claims.append(Claim(branch: branch, whole: whole, changes: changes))
     }
     return claims

@@ -19,17 +19,11 @@ package struct BranchStates {
 
   private let session: Session
   private let limits: BranchCopyFinder.Limits
-  private let comparesEveryMerge: Bool
 
   /// A reader for the branches of a repository.
-  ///
-  /// `comparesEveryMerge` also finds merges that were undone without a word, for a few branches.
-  package init(
-    _ session: Session, limits: BranchCopyFinder.Limits = .init(), comparesEveryMerge: Bool = false
-  ) {
+  package init(_ session: Session, limits: BranchCopyFinder.Limits = .init()) {
     self.session = session
     self.limits = limits
-    self.comparesEveryMerge = comparesEveryMerge
   }
 
   /// What the targets contain, in the order of the branches, and what is too large to compare.
@@ -76,11 +70,9 @@ package struct BranchStates {
     let older = try await older(than: heads, history)
     let log = try await session.log(from: [target], excluding: older, limit: Self.limit)
     let (reverts, merges) = (Reverts(in: log), Merges(in: log, to: target))
-    let doubts = log.filter { $0.mayUndo && !reverts.takesBack($0.id) }.map(\.id)
     let git = try session.git()
-    let doubted =
-      doubts.isEmpty ? [] : try await askingGit(await git.paths(changedBy: doubts))
     var (contents, line): ([ObjectID: BranchState.Content], Set<ObjectID>?) = ([:], nil)
+    var merged: [ObjectID: [ObjectID]] = [:]
     for head in Set(heads) {
       guard let merge = merges.first[head] else {
         if session.isShallow {
@@ -98,27 +90,21 @@ package struct BranchStates {
       } else if let by = merges.all(of: head).lazy.compactMap({ reverts.reverter(of: $0) }).first {
         contents[head] = .undone(merge, by)
       } else {
-        contents[head] = try await content(of: merge, on: target, doubted)
+        (contents[head], merged[head]) = (.merged, merges.all(of: head))
       }
-      if comparesEveryMerge, !session.isShallow, contents[head] == .merged,
-        let undone = try await undone(merges.direct(of: head), on: target)
-      {
-        contents[head] = undone
+    }
+    let doubtful = try await RevertedMerge.doubtful(
+      among: Array(Set(merged.values.joined())), on: target, in: session)
+    for (head, merges) in merged {
+      for merge in merges where doubtful.contains(merge) && contents[head] == .merged {
+        if session.isShallow {
+          contents[head] = .cutOff
+        } else if let by = try await RevertedMerge.undoer(of: merge, on: target, in: session) {
+          contents[head] = .undone(merge, by)
+        }
       }
     }
     return contents
-  }
-
-  /// The first of a branch's merges whose changes the target's files lack.
-  private func undone(
-    _ merges: [ObjectID], on target: ObjectID
-  ) async throws(Failure) -> BranchState.Content? {
-    for merge in merges {
-      if let by = try await RevertedMerge.undoer(of: merge, on: target, in: session) {
-        return .undone(merge, by)
-      }
-    }
-    return nil
   }
 
   /// Commits that are older than all heads, which neither merged nor reverted any of them.
@@ -136,26 +122,6 @@ package struct BranchStates {
     }
     return try await session.commitDetails([common]).first?.parents ?? []
   }
-
-  /// Whether a target's files show that it undid a merge without a word.
-  ///
-  /// Read only for a merge that kept nothing, or one that changed files which a commit with
-  /// "revert" in its title changed as well.
-  private func content(
-    of merge: ObjectID, on target: ObjectID, _ doubted: Set<String>
-  ) async throws(Failure) -> BranchState.Content {
-    let objects = try session.objects()
-    guard let first = try await session.commitDetails([merge]).first?.parents.first else {
-      return .merged
-    }
-    let isDoubtful =
-      objects.holdTheSame(first, merge)
-      || doubted.contains { objects.haveTheSame($0, first, merge) != true }
-    guard isDoubtful else { return .merged }
-    if session.isShallow { return .cutOff }
-    let by = try await RevertedMerge.undoer(of: merge, on: target, in: session)
-    return by.map { .undone(merge, $0) } ?? .merged
-  }
 }
 
 extension BranchState.Content {
@@ -168,11 +134,6 @@ extension BranchState.Content {
     guard let merge = CommitID(merge), let by = CommitID(by) else { return .merged }
     return .undone(FinishFacts.Reverted(merge: merge, by: by))
   }
-}
-
-extension LogEntry {
-  /// True for a commit that may undo others, by its title.
-  fileprivate var mayUndo: Bool { subject.lowercased().contains("revert") }
 }
 
 /// The merges that added commits to a target.
@@ -204,11 +165,8 @@ private struct Merges {
     }
   }
 
-  /// The newest first.
-  func direct(of head: ObjectID) -> [ObjectID] { merges[head, default: []] }
-
   func all(of head: ObjectID) -> [ObjectID] {
-    [first[head]].compactMap(\.self) + direct(of: head)
+    [first[head]].compactMap(\.self) + merges[head, default: []]
   }
 }
 

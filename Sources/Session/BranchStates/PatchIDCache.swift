@@ -46,6 +46,11 @@ struct PatchIDCache {
     }
   }
 
+  /// The merges with changes that none of their parents has.
+  func mergesWithOwnChanges(among merges: [ObjectID]) async throws(GitError) -> Set<ObjectID> {
+    try await git.mergesWithOwnChanges(among: Array(Set(merges)))
+  }
+
   private typealias Reading<Value> =
     @Sendable (GitCommands, [CommitChange]) async throws(GitError) -> [ObjectID: Value]
 

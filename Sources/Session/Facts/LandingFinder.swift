@@ -19,8 +19,10 @@ struct LandingFinder {
       return (CommitID(merge).map(FinishFacts.Landing.merged) ?? .open, [])
     }
     let own = try await history.commits(from: [source], excluding: [target], limit: Self.limit)
-    let commits = try await objects.commitDetails(own.first).filter { $0.parents.count < 2 }
-    if let copy = try await copy(of: commits) {
+    let details = try await objects.commitDetails(own.first)
+    let commits = details.filter { $0.parents.count < 2 }
+    let merges = details.filter { $0.parents.count > 1 }.map(\.id)
+    if let copy = try await copy(of: commits, merges) {
       let landed = try await place(of: copy)
       return (CommitID(landed).map(FinishFacts.Landing.copied) ?? .open, [])
     }
@@ -41,7 +43,9 @@ struct LandingFinder {
 
   /// The newest commit of the target with the change of a branch's commit under another id, if the
   /// target has each change, or all as one commit.
-  private func copy(of commits: [CommitDetails]) async throws(GitError) -> ObjectID? {
+  private func copy(
+    of commits: [CommitDetails], _ merges: [ObjectID]
+  ) async throws(GitError) -> ObjectID? {
     let git = objects.commands
     // Without commits of its own the target can't have a copy.
     let others = try await history.commits(
@@ -51,7 +55,8 @@ struct LandingFinder {
     let (copies, candidates) = (Set(equal), Set(others.first))
     let patches = try await git.patchIDs(of: others.first)
     let tally = PatchTally(patches.values)
-    if commits.allSatisfy({ copies.contains($0.id) }) {
+    let edited = try await git.mergesWithOwnChanges(among: merges)
+    if edited.isEmpty, commits.allSatisfy({ copies.contains($0.id) }) {
       if try await tally.isReverted(commits.map(\.id), git) { return nil }
       return equal.first(where: candidates.contains)
     }

@@ -91,7 +91,8 @@ extension RevertedMerge {
           from: target, changing: paths.count > 200 ? [] : paths.sorted(), excluding: merge)
         for commit in try await objects.commitDetails(later.suffix(compared).reversed())
         where try await isUndone(in: commit.tree) { return commit.id }
-        return later.first
+        // Without such a commit, another merge undid it.
+        return later.first ?? target
       } catch .unsupported {
         return nil
       }
@@ -119,5 +120,72 @@ extension RevertedMerge {
         return false
       }
     }
+  }
+}
+
+/// Which merges a target may have undone: few, so that only these need `undoer`.
+extension RevertedMerge {
+  /// The merges of which no file of the target shows that it still has their changes.
+  static func doubtful(
+    among merges: [ObjectID], on target: ObjectID, in session: Session
+  ) async throws(Failure) -> Set<ObjectID> {
+    if merges.isEmpty { return [] }
+    var first: [ObjectID: ObjectID] = [:]
+    for commit in try await session.commitDetails(merges) {
+      first[commit.id] = commit.parents.first
+    }
+    let (git, objects) = (try session.git(), try session.objects())
+    return try await askingGit { () async throws(GitError) in
+      let files: [ObjectID: [WrittenPath]]
+      do throws(GitError) {
+        files = try await git.writtenPaths(of: first.map { CommitChange($0, since: $1) })
+      } catch .tooLarge {
+        return Set(first.keys)
+      }
+      var doubtful: Set<ObjectID> = []
+      merges: for (merge, parent) in first {
+        for file in files[merge] ?? [] {
+          let change = FileOfMerge(file: file, merge: merge, parent: parent, target: target)
+          if try await change.isKept(by: objects) { continue merges }
+        }
+        doubtful.insert(merge)
+      }
+      return doubtful
+    }
+  }
+}
+
+/// A file that a merge changed, and the target of the merge.
+private struct FileOfMerge {
+  let file: WrittenPath
+  let merge: ObjectID
+  let parent: ObjectID
+  let target: ObjectID
+
+  /// True if the target has the change of the merge, or most of its lines.
+  func isKept(by objects: ObjectReader) async throws(GitError) -> Bool {
+    guard let isEqual = objects.haveTheSame(file.path, merge, target),
+      let isFormer = objects.haveTheSame(file.path, parent, target)
+    else { return false }
+    if isEqual || isFormer || file.after == nil || file.isSubmodule { return isEqual }
+    do throws(GitError) {
+      guard let now = try await lines(of: target, objects) else { return true }
+      guard file.before != nil else { return true }
+      let (old, new) = (try await lines(of: parent, objects), try await lines(of: merge, objects))
+      guard let old, let new else { return false }
+      let added = new.subtracting(old)
+      if !added.isEmpty { return added.intersection(now).count * 2 > added.count }
+      let removed = old.subtracting(new)
+      return removed.intersection(now).count * 2 < removed.count
+    } catch .tooLarge {
+      return false
+    }
+  }
+
+  private func lines(
+    of commit: ObjectID, _ objects: ObjectReader
+  ) async throws(GitError) -> Set<ArraySlice<UInt8>>? {
+    let bytes = try await objects.readBlob(commit, path: file.path)?.bytes
+    return bytes.map { Set($0.split(separator: UInt8(ascii: "\n"))) }
   }
 }

@@ -81,7 +81,7 @@ package struct ReleasedWork {
   }
 
   private func isWhole(_ tips: [ObjectID], in holder: ObjectID) async throws(Failure) -> Bool {
-    let states = BranchStates(session, comparesEveryMerge: true)
+    let states = BranchStates(session)
     for tip in tips where try await !states.contains(tip, in: holder) { return false }
     return true
   }

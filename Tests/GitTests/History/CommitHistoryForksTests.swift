@@ -55,20 +55,20 @@ struct CommitHistoryForksTests {
     guard let base = truth.mergeBases(head, target).first else { return .unrelated }
     let own = truth.commits(of: head, without: target)
     return .open(
-      base: base, own: own.count > limit ? nil : own, hasMerges: !own.isDisjoint(with: merges))
+      base: base, own: own.count > limit ? nil : own, merges: own.intersection(merges))
   }
 
   private enum ExpectedFork {
     case held, unrelated
-    case open(base: ObjectID, own: Set<ObjectID>?, hasMerges: Bool)
+    case open(base: ObjectID, own: Set<ObjectID>?, merges: Set<ObjectID>)
 
     static func == (fork: Fork, expected: ExpectedFork) -> Bool {
       switch (fork, expected) {
       case (.held, .held), (.unrelated, .unrelated): true
-      case (.open(let fork), .open(let base, let own, let hasMerges)):
-        // Whether a partial list has a merge is unknown.
+      case (.open(let fork), .open(let base, let own, let merges)):
+        // Which merges a partial list lacks is unknown.
         fork.base == base && fork.own.map(Set.init) == own
-          && (own == nil || fork.hasMerges == hasMerges)
+          && (own == nil || Set(fork.merges) == merges)
       default: false
       }
     }

@@ -96,8 +96,8 @@ package struct OpenFork: Hashable, Sendable {
   package var base: ObjectID
   /// The commits that only the head reaches; nil above the limit.
   package var own: [ObjectID]?
-  /// True if a merge is among its own commits.
-  package var hasMerges: Bool
+  /// The merges among its own commits, as far as they are listed.
+  package var merges: [ObjectID]
 }
 
 /// How many heads relate to one target.

@@ -17,14 +17,14 @@ struct ForkWalk {
   mutating func fork(of head: Int, limit: Int) throws(GitError) -> Fork {
     if isInTarget[head] { return .held }
     guard let base = try nodes.ids(of: try best(of: head)).min() else { return .unrelated }
-    var (own, hasMerges): ([ObjectID], Bool) = ([], false)
+    var (own, merges): ([ObjectID], [ObjectID]) = ([], [])
     for node in try owned(by: [head], limit: limit + 1) {
       var parents = 0
       try nodes.forEachParent(of: node) { _ in parents += 1 }
-      if parents > 1 { hasMerges = true }
       own.append(try nodes.id(of: node))
+      if parents > 1 { merges += own.suffix(1) }
     }
-    return .open(OpenFork(base: base, own: own.count > limit ? nil : own, hasMerges: hasMerges))
+    return .open(OpenFork(base: base, own: own.count > limit ? nil : own, merges: merges))
   }
 
   /// The target's commits without merges that not all of the open heads reach.
