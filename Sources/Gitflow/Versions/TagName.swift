@@ -28,26 +28,6 @@ package struct TagName: Hashable, Sendable {
     case words
   }
 
-  /// Reads a tag.
-  package static func read(_ text: String) -> Reading {
-    if let written = WrittenVersion(parsing: text, .any) { return .version(TagName(written, text)) }
-    if isHash(text.utf8) { return .hash }
-    guard let (numbers, start) = numbers(of: text) else {
-      let digits = text.utf8.reduce(0) { isDigit($1) ? $0 + 1 : $0 }
-      if digits == 0 { return .words }
-      let prefix = text.utf8.prefix { !isDigit($0) }
-      let isSingle = text.utf8.count - prefix.count == digits
-      return .numbered(prefix: isSingle ? String(Substring(prefix)) : nil)
-    }
-    let utf8 = text.utf8
-    let from = utf8.index(utf8.startIndex, offsetBy: start)
-    let end = utf8.index(utf8.startIndex, offsetBy: numbers.end)
-    let form = TagForm(
-      prefix: String(text[..<from]), separator: numbers.separator, suffix: String(text[end...]))
-    if form.hasHash { return .hash }
-    return .version(TagName(text, form, numbers.version))
-  }
-
   /// A tag of numbers, as most are, also with a `v`.
   init(_ written: WrittenVersion, _ text: String) {
     self.text = text
@@ -60,47 +40,85 @@ package struct TagName: Hashable, Sendable {
     (app, appBeforeVersion) = ("", "")
   }
 
-  private init(_ text: String, _ form: TagForm, _ version: Version) {
+  fileprivate init(
+    _ text: String, _ form: TagForm, _ version: Version, _ meaning: TagMeaning
+  ) {
     (self.text, self.form, self.version) = (text, form, version)
-    let (before, after) = (TagWords(form.prefix), TagWords(form.suffix))
-    if before.isPreRelease || after.isPreRelease || form.hasPreReleaseNumber {
-      channel = .preRelease
-    } else {
-      channel = form.hasBuildNumber || version.shape.parts == 4 ? .build : .stable
-    }
-    let names = form.isNameInParentheses || form.hasBuildNumber ? [] : after.names
-    appBeforeVersion = before.names.joined(separator: "-")
-    app = (before.names + names).joined(separator: "-")
+    let isBuild = meaning.channel == .stable && version.shape.parts == 4
+    channel = isBuild ? .build : meaning.channel
+    (app, appBeforeVersion) = (meaning.app, meaning.appBeforeVersion)
   }
 
   /// The same tag with another shape of its version.
   func shaped(_ shape: VersionShape) -> TagName {
-    TagName(text, form, version.shaped(shape))
+    TagName(
+      text, form, version.shaped(shape),
+      TagMeaning(channel: channel, app: app, appBeforeVersion: appBeforeVersion, isHash: false))
+  }
+}
+
+/// Reads many tags: those of one repository share most of what surrounds their versions.
+package struct TagNames {
+  private var meanings: [TagForm: TagMeaning] = [:]
+
+  package init() {}
+
+  /// Reads a tag.
+  package mutating func read(_ text: String) -> TagName.Reading {
+    if let written = WrittenVersion(parsing: text, .any) { return .version(TagName(written, text)) }
+    if isHash(text.utf8) { return .hash }
+    var bytes = text
+    let found = bytes.withUTF8 { Self.numbers(in: UnsafeRawBufferPointer($0)) }
+    guard let (numbers, start) = found else {
+      let digits = text.utf8.reduce(0) { isDigit($1) ? $0 + 1 : $0 }
+      if digits == 0 { return .words }
+      let prefix = text.utf8.prefix { !isDigit($0) }
+      let isSingle = text.utf8.count - prefix.count == digits
+      return .numbered(prefix: isSingle ? String(Substring(prefix)) : nil)
+    }
+    let utf8 = text.utf8
+    let from = utf8.index(utf8.startIndex, offsetBy: start)
+    let end = utf8.index(utf8.startIndex, offsetBy: numbers.end)
+    let form = TagForm(
+      prefix: String(text[..<from]), separator: numbers.separator, suffix: String(text[end...]))
+    let meaning = meaning(of: form)
+    return meaning.isHash
+      ? .hash : .version(TagName(text, form, numbers.version, meaning))
+  }
+
+  private mutating func meaning(of form: TagForm) -> TagMeaning {
+    if let known = meanings[form] { return known }
+    let meaning = TagMeaning(form)
+    meanings[form] = meaning
+    return meaning
+  }
+
+  /// True if a tag has a version of other than three plain numbers.
+  package static func hasOtherShape(_ name: UnsafeRawBufferPointer) -> Bool {
+    numbers(in: name).map { $0.0.version.shape != .threeParts } ?? false
   }
 
   /// The longest run of numbers, the first of equally long ones, and where it starts.
-  private static func numbers(of text: String) -> (VersionNumbers, start: Int)? {
-    var text = text
-    return text.withUTF8 { bytes in
-      let bytes = UnsafeRawBufferPointer(bytes)
-      var found: (VersionNumbers, start: Int)?
-      var position = 0
-      while position < bytes.count {
-        guard isDigit(bytes[position]) else {
-          position += 1
-          continue
-        }
-        if let numbers = VersionNumbers(in: bytes, from: position),
-          numbers.separator != UInt8(ascii: "-") || isDashed(numbers, from: position, in: bytes),
-          numbers.version.shape.parts > found?.0.version.shape.parts ?? 0
-        {
-          found = (numbers, position)
-        }
-        // The rest of a run is no other version.
-        position = runEnd(in: bytes, from: position)
+  private static func numbers(
+    in bytes: UnsafeRawBufferPointer
+  ) -> (VersionNumbers, start: Int)? {
+    var found: (VersionNumbers, start: Int)?
+    var position = 0
+    while position < bytes.count {
+      guard isDigit(bytes[position]) else {
+        position += 1
+        continue
       }
-      return found
+      if let numbers = VersionNumbers(in: bytes, from: position),
+        numbers.separator != UInt8(ascii: "-") || isDashed(numbers, from: position, in: bytes),
+        numbers.version.shape.parts > found?.0.version.shape.parts ?? 0
+      {
+        found = (numbers, position)
+      }
+      // The rest of a run is no other version.
+      position = runEnd(in: bytes, from: position)
     }
+    return found
   }
 
   /// Dashes may also be in dates: only `1-4-0` and `v1-4-0` are versions.
@@ -214,6 +232,26 @@ package struct TagForm: Hashable, Sendable, CustomStringConvertible {
     suffix.utf8.split { !isDigit($0) && !isLetter($0) }.contains { part in
       isHash(part) || part.first == UInt8(ascii: "g") && isHash(part.dropFirst())
     }
+  }
+}
+
+/// What the text around a version says.
+private struct TagMeaning {
+  let channel: TagName.Channel
+  let app: String
+  let appBeforeVersion: String
+  let isHash: Bool
+}
+
+extension TagMeaning {
+  init(_ form: TagForm) {
+    let (before, after) = (TagWords(form.prefix), TagWords(form.suffix))
+    let isEarly = before.isPreRelease || after.isPreRelease || form.hasPreReleaseNumber
+    let names = form.isNameInParentheses || form.hasBuildNumber ? [] : after.names
+    self.init(
+      channel: isEarly ? .preRelease : form.hasBuildNumber ? .build : .stable,
+      app: (before.names + names).joined(separator: "-"),
+      appBeforeVersion: before.names.joined(separator: "-"), isHash: form.hasHash)
   }
 }
 

@@ -30,13 +30,14 @@ package struct TagSurvey: Sendable {
   package init(known: [String: WrittenVersion] = [:], _ others: [String], fixed: TagForm? = nil) {
     self.fixed = fixed
     read = known.count
-    for name in others { add(name) }
+    var names = TagNames()
+    for name in others { add(name, names.read(name)) }
     if fixed == nil { leaveFlavorsOut(known) }
     choose(known)
   }
 
-  private mutating func add(_ name: String) {
-    switch TagName.read(name) {
+  private mutating func add(_ name: String, _ reading: TagName.Reading) {
+    switch reading {
     case .words: return
     case .hash: hashes.append(name)
     case .numbered(let prefix): numbered.append((name, prefix))
@@ -109,18 +110,22 @@ private struct HighestTags {
   }
 
   private var groups: [Group: [TagName]] = [:]
+  /// The lowest version of each group that is full.
+  private var lowest: [Group: Version] = [:]
 
   init(_ tags: [TagName]) {
-    for tag in tags where needs(tag.version, tag.channel) { add(tag) }
+    // By index, as most of thousands of tags are not copied.
+    for index in tags.indices where needs(tags[index].version, tags[index].channel) {
+      add(tags[index])
+    }
   }
 
   var isEmpty: Bool { groups.isEmpty }
 
   func needs(_ version: Version, _ channel: TagName.Channel) -> Bool {
     let group = Group(major: version.major, isBuild: channel == .build)
-    guard let tags = groups[group], tags.count == TagLimits.datedPerMajor, let last = tags.last
-    else { return true }
-    return version >= last.version
+    guard let lowest = lowest[group] else { return true }
+    return version >= lowest
   }
 
   mutating func add(_ tag: TagName) {
@@ -128,7 +133,9 @@ private struct HighestTags {
     var tags = groups[group, default: []]
     let place = tags.firstIndex { ($0.version, $0.text) < (tag.version, tag.text) }
     tags.insert(tag, at: place ?? tags.endIndex)
-    groups[group] = Array(tags.prefix(TagLimits.datedPerMajor))
+    if tags.count > TagLimits.datedPerMajor { tags.removeLast() }
+    if tags.count == TagLimits.datedPerMajor { lowest[group] = tags.last?.version }
+    groups[group] = tags
   }
 
   /// The tags of the highest and the lowest majors: a team that went from 2019.4 to 1.0 has its

@@ -36,13 +36,15 @@ extension Session {
     guard let location else { return .threeParts }
     return opened.versionStyle {
       var others: [String] = []
+      var isThreeParts = true
       // Where refs are no files, only versions of three numbers are names of branches.
       try? RefStore(location, files: world.files).forEachName(under: RefName.tag("")) { name in
         if WrittenVersion(parsing: name) == nil, name.contains(where: { $0 &- 48 < 10 }) {
           others.append(String(decoding: name, as: UTF8.self))
+          if TagNames.hasOtherShape(name) { isThreeParts = false }
         }
       }
-      if others.isEmpty { return .threeParts }
+      if isThreeParts { return .threeParts }
       return TagSurvey(others, fixed: model.tagPattern).style
     }
   }

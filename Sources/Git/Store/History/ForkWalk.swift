@@ -31,8 +31,7 @@ struct ForkWalk {
   func since(limit: Int) throws(GitError) -> CommitSelection {
     let parted = Set(bases.values.joined())
     if parted.isEmpty { return CommitSelection(count: 0, first: []) }
-    var later = isInTarget.indices.filter { isInTarget[$0] }
-    later.sort { nodes.level($0) > nodes.level($1) }
+    var later = nodes.sorted(isInTarget)
     if let floor = try floor(below: parted, later) {
       let common = try nodes.reached(from: [floor])
       later.removeAll { common[$0] }
@@ -127,6 +126,25 @@ extension CommitNodes {
       }
     }
     return isReached
+  }
+
+  /// The marked nodes in the order of their levels, the highest first.
+  func sorted(_ isMarked: [Bool]) -> [Int] {
+    let marked = isMarked.indices.filter { isMarked[$0] }
+    let highest = marked.reduce(0) { max($0, Int(level($1))) }
+    // A damaged graph may have any level.
+    if highest > count { return marked.sorted { level($0) > level($1) } }
+    // By counting, as a history has hundreds of thousands of commits.
+    var starts = [Int](repeating: 0, count: highest + 2)
+    for node in marked { starts[highest - Int(level(node)) + 1] += 1 }
+    for index in 1..<starts.count { starts[index] += starts[index - 1] }
+    var sorted = marked
+    for node in marked {
+      let place = highest - Int(level(node))
+      sorted[starts[place]] = node
+      starts[place] += 1
+    }
+    return sorted
   }
 
   /// Those of `wanted` that a walk down from `tip` does not meet.
