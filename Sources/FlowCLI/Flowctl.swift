@@ -1,4 +1,5 @@
 import ArgumentParser
+import BranchCommands
 import Diagnostics
 package import Effects
 import Session
@@ -23,7 +24,9 @@ package enum Flowctl {
     // The parser's own `help X` knows no --help-hidden.
     if arguments.first == "help", arguments.contains("--help-hidden") { arguments.removeFirst() }
     do {
-      let command = try DirectCommand.parsed(arguments) ?? FlowctlCommand.parseAsRoot(arguments)
+      let command =
+        try PlainCommands.parsed(arguments) ?? DirectCommand.parsed(arguments)
+        ?? FlowctlCommand.parseAsRoot(arguments)
       return try await run(command, in: world).rawValue
     } catch {
       return write(error, isWhole: arguments.contains("--help-hidden"), to: world.console)

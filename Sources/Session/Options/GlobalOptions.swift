@@ -43,6 +43,14 @@ package struct GlobalOptions: ParsableArguments {
     }
   }
 
+  /// The options of a command line without any of them.
+  package static var plain: GlobalOptions {
+    var options = GlobalOptions()
+    (options.format, options.directory, options.config, options.output) = (nil, nil, nil, nil)
+    (options.json, options.quiet, options.verbose, options.failOn) = (false, false, false, .error)
+    return options
+  }
+
   /// The format that --format and --json select.
   package var chosenFormat: OutputFormat { json ? .json : format ?? .text }
 }

@@ -1,3 +1,4 @@
+import BranchCommands
 import FlowCLI
 import TestSupport
 import Testing
@@ -92,6 +93,34 @@ struct HookPathTests {
       #expect(try await repository.flowctl(command + Self.fullPath) == plain)
       #expect(try await repository.git("hash-object", "message.txt") == written)
     }
+  }
+
+  @Test(arguments: [
+    ["branches"], ["check", "back-merges"], ["check", "merge"],
+    ["check", "merge", "--base", "develop"],
+    ["check", "merge", "--head", "feature/login", "--base", "main"],
+    ["start", "feature", "add", "it", "--dry-run", "--no-fetch"],
+    ["start", "release", "--dry-run"], ["start", "--dry-run", "thing", "--no-fetch"],
+    ["start", "hotfix", "--issue", "42", "crash", "--dry-run"],
+  ])
+  func `a plain command line has the result of the full path`(words: [String]) async throws {
+    let repository = try await ScratchRepository.published()
+    try await repository.git("switch", "--quiet", "-c", "feature/login")
+    #expect(PlainCommands.parsed(words) != nil)
+    let full = words + Self.fullPath
+    #expect(PlainCommands.parsed(full) == nil)
+    #expect(try await repository.flowctl(words) == (try await repository.flowctl(full)))
+  }
+
+  @Test(arguments: [
+    ["branches", "--json"], ["branches", "x"], ["check", "merge", "--head"], ["start"],
+    ["check", "merge", "--head", "a", "--head", "b"], ["check", "merge", "a"],
+    ["check", "merge", "--head", "-q"], ["check", "merge", "--head=a"], ["start", "help"],
+    ["start", "feature", "--", "a"], ["start", "feature", ""], ["start", "feature", "-q"],
+    ["start", "feature", "--dry-run", "--dry-run"], ["start", "--dry-run"], ["check", "merg"],
+  ])
+  func `the parser reads every other command line`(words: [String]) {
+    #expect(PlainCommands.parsed(words) == nil)
   }
 
   @Test(arguments: [
