@@ -1,7 +1,8 @@
 package import Session
 
-/// Frequent command lines, read without the argument parser: its look-ups of conformances take three
-/// times as long as these commands.
+/// Frequent command lines, read without the argument parser.
+///
+/// Its look-ups of conformances take three times as long as these commands.
 package enum PlainCommands {
   /// The command of a plain command line; nil for any other one, which the parser reads.
   package static func parsed(_ arguments: [String]) -> (any FlowCommand)? {
