@@ -13,6 +13,8 @@ package struct Payload: Sendable {
   var lists: @Sendable () -> [String: JSONList] = { [:] }
   /// True if it only reports an action, which quiet output omits.
   package var isDeed = false
+  /// True for the content of a file, which a terminal shows without wrapped lines.
+  package var isVerbatim = false
   /// The publication on GitHub, if it differs from the summary of the report.
   package var publication: (@Sendable () -> Publication)?
   /// Outputs for later steps of a GitHub workflow, by name.
@@ -77,15 +79,20 @@ extension Report {
 
   /// A short result in both forms.
   package init(
-    text: String, values: [String: JSONValue] = [:], notes: [String] = [], isDeed: Bool = false
+    text: String, values: [String: JSONValue] = [:], notes: [String] = [], isDeed: Bool = false,
+    isVerbatim: Bool = false
   ) {
     self.init(text: { Array(text.utf8) }, values: { values })
     self.notes = notes
     payload?.isDeed = isDeed
+    payload?.isVerbatim = isVerbatim
   }
 
   /// Bytes that are written unchanged.
-  package init(bytes: [UInt8]) { self.init(text: { bytes }) }
+  package init(bytes: [UInt8]) {
+    self.init(text: { bytes })
+    payload?.isVerbatim = true
+  }
 
   /// The text form in one piece.
   package var text: [UInt8] { rendered(as: .text) }

@@ -12,8 +12,11 @@ package struct Console: Sendable {
   package var inputIsTerminal: Bool
   /// Why not all output was written; nil if it was.
   package var outputFailure: @Sendable () -> String?
+  /// The current columns and rows of the output terminal; nil if unknown.
+  package var outputSize: @Sendable () -> (columns: Int, rows: Int)?
+
   /// The columns of the output terminal; nil if unknown.
-  package var outputWidth: @Sendable () -> Int?
+  package var outputWidth: Int? { outputSize()?.columns }
 
   /// A console of these closures.
   package init(
@@ -23,7 +26,7 @@ package struct Console: Sendable {
     readInput: @escaping @Sendable (Int) throws(FileError) -> [UInt8],
     readLine: @escaping @Sendable () -> String?,
     readSecret: @escaping @Sendable () -> String? = { nil },
-    outputWidth: @escaping @Sendable () -> Int? = { nil },
+    outputSize: @escaping @Sendable () -> (columns: Int, rows: Int)? = { nil },
     outputFailure: @escaping @Sendable () -> String? = { nil }
   ) {
     self.outputIsTerminal = outputIsTerminal
@@ -33,7 +36,7 @@ package struct Console: Sendable {
     self.readInput = readInput
     self.readLine = readLine
     self.readSecret = readSecret
-    self.outputWidth = outputWidth
+    self.outputSize = outputSize
     self.outputFailure = outputFailure
   }
 }

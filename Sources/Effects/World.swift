@@ -16,6 +16,8 @@ package struct World: Sendable {
   package var directory: String
   /// The typed command: the program and its arguments.
   package var arguments: [String]
+  /// The full name of the command, such as `check merge`, as the argument parser has it.
+  package var command: String?
   /// The number of threads that can run in parallel.
   package var cores: Int
   /// The managed policy of an organization on this system; nil without one.

@@ -24,9 +24,18 @@ package enum Flowctl {
     // The parser's own `help X` knows no --help-hidden.
     if arguments.first == "help", arguments.contains("--help-hidden") { arguments.removeFirst() }
     do {
-      let command =
-        try PlainCommands.parsed(arguments) ?? DirectCommand.parsed(arguments)
-        ?? FlowctlCommand.parseAsRoot(arguments)
+      if let plain = PlainCommands.parsed(arguments) {
+        return try await run(plain, in: world).rawValue
+      }
+      let isHelp = arguments.first == "help"
+      let direct = DirectCommand(isHelp ? Array(arguments.dropFirst()) : arguments)
+      if let failure = direct.unknownCommand {
+        return ReportWriter(command: "flowctl", options: AnswerOptions(), world: world)
+          .written(failure).rawValue
+      }
+      let command = try (isHelp ? nil : direct.parsed) ?? FlowctlCommand.parseAsRoot(arguments)
+      var world = world
+      world.command = direct.name
       return try await run(command, in: world).rawValue
     } catch {
       return write(error, isWhole: arguments.contains("--help-hidden"), to: world.console)
@@ -65,17 +74,67 @@ package enum Flowctl {
 /// The parser visits every command of its tree, so that a small tree is faster.
 /// Only runnable commands are parsed here: help, completions and usage errors contain the full
 /// command path, so the root handles them.
-enum DirectCommand {
-  /// The command that the arguments name, ready to run; nil if the root has to handle them.
-  static func parsed(_ arguments: [String]) -> (any ParsableCommand)? {
-    var command: any ParsableCommand.Type = FlowctlCommand.self
-    var rest = arguments[...]
-    while let word = rest.first, let next = subcommand(word, of: command) {
+struct DirectCommand {
+  private var command: any ParsableCommand.Type = FlowctlCommand.self
+  private var words: [String] = []
+  private var rest: ArraySlice<String>
+
+  /// The command that the first arguments select.
+  init(_ arguments: [String]) {
+    rest = arguments[...]
+    while let word = rest.first, let next = Self.subcommand(word, of: command) {
       command = next
+      words.append(next.configuration.commandName ?? word)
       rest.removeFirst()
     }
+  }
+
+  /// The full name, such as `check merge`; nil if the arguments select no command.
+  var name: String? { words.isEmpty ? nil : words.joined(separator: " ") }
+
+  /// The error of a word that names no command; nil if there is none.
+  var unknownCommand: Failure? {
+    let siblings = command.configuration.subcommands.compactMap(\.configuration.commandName)
+    guard let word = rest.first, !siblings.isEmpty, !word.hasPrefix("-"), word != "help" else {
+      return nil
+    }
+    let shown = ForeignText.quoted(word)
+    let message =
+      words.isEmpty
+      ? "unknown command \(shown)" : "'\(words.joined(separator: " "))' has no command \(shown)"
+    let named = meant(word, among: siblings)
+    let hint = Command(["flowctl"] + (named ?? words + ["--help"]))
+    return Failure(.usage, "usage", message, hint: .run(hint))
+  }
+
+  /// The command that was probably meant, with the other typed words.
+  private func meant(_ word: String, among siblings: [String]) -> [String]? {
+    let others = rest.dropFirst()
+    // As in git-flow: `feature start login`.
+    if words.isEmpty, others.first == "start" { return ["start", word] + others.dropFirst() }
+    if let nearest = EditDistance.nearest(to: word, in: siblings) {
+      return words + [nearest] + others
+    }
+    let paths = Self.paths(of: word, in: FlowctlCommand.self)
+    return paths.count == 1 ? paths[0] + others : nil
+  }
+
+  /// Where a command has this name.
+  private static func paths(
+    of word: String, in command: any ParsableCommand.Type
+  ) -> [[String]] {
+    command.configuration.subcommands.flatMap { child -> [[String]] in
+      guard child.configuration.shouldDisplay, let name = child.configuration.commandName else {
+        return []
+      }
+      return (name == word ? [[name]] : []) + paths(of: word, in: child).map { [name] + $0 }
+    }
+  }
+
+  /// The command, ready to run; nil if the root has to handle the arguments.
+  var parsed: (any ParsableCommand)? {
     guard command.configuration.subcommands.isEmpty, !rest.contains("help") else { return nil }
-    return parsed(command, Array(rest))
+    return Self.parsed(command, Array(rest))
   }
 
   // A help request is parsed as a command of the argument parser.

@@ -24,16 +24,16 @@ extension Console {
           0, path: "standard input", expected: min(max(size, 0), limit), limit: limit)
       },
       readLine: { Swift.readLine() }, readSecret: { SecretLine.read() },
-      outputWidth: { terminalWidth(1) },
+      outputSize: { terminalSize(1) },
       outputFailure: { fault.reason })
   }
 
-  private static func terminalWidth(_ descriptor: Int32) -> Int? {
+  private static func terminalSize(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
     guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else {
       return nil
     }
-    return size.ws_col > 0 ? Int(size.ws_col) : nil
+    return size.ws_col > 0 ? (Int(size.ws_col), Int(size.ws_row)) : nil
   }
 }
 

@@ -47,7 +47,7 @@ package struct BoardDesk {
     world.clock = clock ?? .quick()
     world.openStore = { [store] _ in store }
     world.processes = processes
-    world.console.outputWidth = { width }
+    world.console.outputSize = { width.map { ($0, 40) } }
     return try Session.open(world, configuration: "/desk/board.yml")
   }
 

@@ -116,6 +116,14 @@ struct ManagedTableTests {
       "the default 'c' is not one of the choices"
     ),
     (
+      "keys: [{ key: a, type: list, default: ['b,c', d], title: A }]",
+      "an item of the default is empty or contains a comma: on Android, commas separate the items"
+    ),
+    (
+      "keys: [{ key: a, type: list, default: [''], title: A }]",
+      "an item of the default is empty or contains a comma: on Android, commas separate the items"
+    ),
+    (
       "keys: [{ key: a.b, type: boolean, default: true, title: A }, { key: a_b, type: boolean, default: true, title: A }]",
       "'a_b' and 'a.b' give the same name in code"
     ),

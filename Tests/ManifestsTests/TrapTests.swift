@@ -60,6 +60,24 @@ struct TrapTests {
       new: "      GENERATE_INFOPLIST_FILE: YES\n      Debug: { A: b }\n",
       rule: .unknownValue, words: ["'Debug'", "map"], at: "{ A"),
     Mutation(
+      trap: "a setting of a template next to base of its target", old: "    entitlements:\n",
+      new: "    settings: { SWIFT_VERSION: '6' }\n    entitlements:\n", file: "shared.yml",
+      rule: .mixedSettings, words: ["'SWIFT_VERSION'", "'base'"], at: "SWIFT_VERSION"),
+    Mutation(
+      trap: "configurations as a list", old: "configFiles:\n",
+      new: "configs: [Debug, Release]\nconfigFiles:\n",
+      rule: .unknownValue, words: ["'configs' is a list, expected a map"], at: "[Debug"),
+    Mutation(
+      trap: "sources as a map", old: "sources: [Shared]", new: "sources: { path: Shared }",
+      rule: .unknownValue, words: ["sources' is a map, expected a text or a list"], at: "{ path"),
+    Mutation(
+      trap: "a text as destinations", old: "    sources: [Shared]\n",
+      new: "    sources: [Shared]\n    supportedDestinations: iOS\n",
+      rule: .unknownValue, words: ["is a text, expected a list"], at: "iOS\n"),
+    Mutation(
+      trap: "a list as a flag", old: "options:\n", new: "options:\n  usesTabs: [true]\n",
+      rule: .unknownValue, words: ["'options.usesTabs' is a list, expected a text"], at: "[true"),
+    Mutation(
       trap: "an attribute that is infinite", old: "configFiles:\n",
       new: "attributes: { DevelopmentTeam: 12345E6789 }\nconfigFiles:\n",
       rule: .unquotedScalar, words: ["'DevelopmentTeam: 12345E6789'", "'inf'"], at: "12345E6789"),

@@ -17,7 +17,8 @@ package enum CheckBackMerges {
     let repository = try Repository(session)
     let policy = repository.policy
     var report = Report(
-      command: "check drift", title: "back-merges", notes: ["policy: \(repository.loaded.origin)"])
+      command: "check back-merges", title: "back-merges",
+      notes: ["policy: \(repository.loaded.origin)"])
     guard let production = policy.model.production else { return report }
     let gatherer = try await DriftGatherer(repository)
     var debts = try await gatherer.debts(of: production.branch)

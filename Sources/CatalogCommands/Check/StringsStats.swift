@@ -120,7 +120,7 @@ package struct MeasureCatalogs {
       let world = session.world
       report.listing =
         StatisticsText(
-          matrix, isUnicode: world.environment.isUnicode, width: world.console.outputWidth()
+          matrix, isUnicode: world.environment.isUnicode, width: world.console.outputWidth
         ).text
     }
     return report

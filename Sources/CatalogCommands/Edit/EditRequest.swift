@@ -86,7 +86,11 @@ struct EditListing {
   /// How many changes text output lists.
   private static let mostListed = 20
 
-  var listing: Report { Report(text: { [self] in text }, values: { [self] in values }) }
+  var listing: Report {
+    var listing = Report(text: { [self] in text }, values: { [self] in values })
+    listing.payload?.isVerbatim = !diff.isEmpty
+    return listing
+  }
 
   private var text: [UInt8] {
     if !diff.isEmpty { return diff }

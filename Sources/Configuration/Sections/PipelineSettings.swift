@@ -13,7 +13,6 @@ package struct PipelineSettings: Hashable, Sendable {
   /// True if pipelines build an app.
   package var hasApp: Bool { ios != nil || android != nil }
 
-  /// Creates settings; without arguments those of a repository that builds no app.
   package init(
     ios: IOSProject? = nil, android: AndroidProject? = nil,
     providers: [PipelineProvider] = [.github], flowctl: FlowctlSource? = nil,
@@ -46,7 +45,6 @@ package struct AndroidProject: Hashable, Sendable {
   /// The default Java version.
   package static let usualJava = 21
 
-  /// Creates an app of a Gradle build.
   package init(module: String, package: String, java: Int = usualJava) {
     self.module = module
     self.package = package
@@ -76,7 +74,6 @@ package struct IOSProject: Hashable, Sendable {
   /// The default simulator for tests.
   package static let usualDestination = "platform=iOS Simulator,name=iPhone 17"
 
-  /// Creates an app whose project is in the repository.
   package init(
     project: String, scheme: String, bundleIDs: [String], xcode: String? = nil,
     destination: String = usualDestination, generator: Generator = .none

@@ -103,7 +103,8 @@ package enum ShowConfiguration {
   ) async throws(Failure) -> Report {
     let configuration = try session.policy().configuration
     if showsAll {
-      return Report(text: ConfigTemplate.render(Template.configuration.text, configuration))
+      return Report(
+        text: ConfigTemplate.render(Template.configuration.text, configuration), isVerbatim: true)
     }
     let rows = configuration.entries.map { entry in
       (entry: entry, origin: configuration.origin(of: entry.path).description)

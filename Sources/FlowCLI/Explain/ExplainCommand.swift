@@ -7,8 +7,8 @@ import Templates
 
 struct ExplainCommand: FlowCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Print the page of a rule.",
-    discussion: "flowctl explain wrong-base\nflowctl explain --all")
+    commandName: "explain", abstract: "List the rules, or print the page of a rule.",
+    discussion: "flowctl explain\nflowctl explain wrong-base\nflowctl explain --all")
 
   @Argument(help: "The rule, such as wrong-base.", completion: .list(ExplainRule.names))
   var rule: String?
@@ -22,15 +22,13 @@ struct ExplainCommand: FlowCommand {
   @OptionGroup var place: PlaceOptions
 
   mutating func validate() throws {
-    if all == (rule != nil) {
-      throw ValidationError(
-        "pass a rule, or --all: \(ExplainRule.names.joined(separator: ", "))")
-    }
+    if all, rule != nil { throw ValidationError("a rule and --all can't be combined") }
   }
 
   func run(in world: World) async throws -> ExitStatus {
     await place.answer("explain", in: world, asJSON: json) { _ throws(Failure) in
-      try ExplainRule.text(rule)
+      if rule == nil, !all { return ExplainRule.list }
+      return try ExplainRule.text(rule)
     }
   }
 }
@@ -39,6 +37,17 @@ struct ExplainCommand: FlowCommand {
 package enum ExplainRule {
   /// The rules that have a page.
   package static var names: [String] { RulePage.all.map(\.id) }
+
+  /// The rules with their summaries.
+  package static var list: Report {
+    let pages = RulePage.all
+    return Report(
+      text: TextTable.text([["rule", "requirement"]] + pages.map { [$0.id, $0.summary] }),
+      values: [
+        "rules": .array(
+          pages.map { ["rule": .string($0.id), "summary": .string($0.summary)] })
+      ])
+  }
 
   /// The page of `rule`, or all pages.
   package static func text(_ rule: String?) throws(Failure) -> Report {
@@ -59,6 +68,6 @@ package enum ExplainRule {
     return Failure(
       .usage, "usage",
       "unknown rule '\(rule)'" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-      hint: .flowctl("explain", "\(nearest ?? "--all")"))
+      hint: nearest.map { .flowctl("explain", $0) } ?? .flowctl("explain"))
   }
 }

@@ -26,7 +26,7 @@ struct DeployFactsGatherer {
     var facts = DeployFacts(
       branch: branch, kind: branchClass.kind?.name.text,
       production: policy.model.production?.branch,
-      commits: isShallow ? nil : try await count(head))
+      commits: isShallow ? nil : try await count(head, branchClass.kind, refs))
     facts.given = Set(session.world.environment.all.filter { !$0.value.isEmpty }.keys)
     facts.done = try DeployLog(session, head: head).read().done
     facts.ways = try await DeployWays(refs: refs, policy: policy, versions: versions).gather()
@@ -49,9 +49,23 @@ struct DeployFactsGatherer {
       hint: .git("switch", "\(policy.model.permanentNames.first?.branch ?? "main")"))
   }
 
-  private func count(_ head: ObjectID) async throws(Failure) -> Int {
+  /// Counts what other branches of the type have, too: two of them can be equally long.
+  private func count(
+    _ head: ObjectID, _ kind: BranchKind?, _ refs: RefReader
+  ) async throws(Failure) -> Int {
+    var tips: Set<ObjectID> = [head]
+    if let kind, kind.permanentName == nil {
+      let own = try await KindBranches(refs: refs, policy: policy).all(of: kind).map(\.ref)
+      let permanent = policy.model.permanentNames.flatMap {
+        ["refs/heads/\($0.branch)", "refs/remotes/\(policy.remote)/\($0.branch)"]
+      }
+      for name in own + permanent {
+        if let tip = try await refs.resolve(name) { tips.insert(tip) }
+      }
+    }
     let git = try session.git()
-    return try await askingGit(await git.commits(from: [head], excluding: [], limit: 0).count)
+    return try await askingGit(
+      await git.commits(from: Array(tips), excluding: [], limit: 0).count)
   }
 
   private func tell(
@@ -115,8 +129,6 @@ struct DeployFactsGatherer {
 
 /// Finds a command that checks out a branch of each type: a switch, or a start.
 private struct DeployWays {
-  private typealias Found = (name: String, version: Version?)
-
   let refs: RefReader
   let policy: Policy
   let versions: VersionFacts
@@ -139,27 +151,43 @@ private struct DeployWays {
   /// The branch with the highest version, local or remote; by name if versions are equal.
   private func newest(_ kind: BranchKind) async throws(Failure) -> String? {
     if kind.introducesVersion { return versions.open(kind.name).last?.branch.name }
+    return try await KindBranches(refs: refs, policy: policy).all(of: kind)
+      .min { $0.isBetter(than: $1) }?.name
+  }
+}
+
+/// Finds the branches of a type, local and remote.
+private struct KindBranches {
+  struct Found {
+    var ref: String
+    var name: String
+    var version: Version?
+
+    func isBetter(than other: Found) -> Bool {
+      switch (version, other.version) {
+      case (let mine?, let other?) where mine != other: mine > other
+      case (_?, nil): true
+      case (nil, _?): false
+      default: name < other.name
+      }
+    }
+  }
+
+  let refs: RefReader
+  let policy: Policy
+
+  func all(of kind: BranchKind) async throws(Failure) -> [Found] {
     let classifier = BranchClassifier(policy.model)
-    var best: Found?
+    var found: [Found] = []
     for directory in VersionFacts.directories(of: kind.prefixes) {
       for root in ["refs/heads/", "refs/remotes/\(policy.remote)/"] {
         try await refs.forEachName(under: root + directory) { rest in
           let name = directory + String(decoding: rest, as: UTF8.self)
           guard case .kind(kind, let parts) = classifier.classify(name) else { return }
-          let found = (name, parts.version?.version)
-          if best.map({ Self.isBetter(found, than: $0) }) ?? true { best = found }
+          found.append(Found(ref: root + name, name: name, version: parts.version?.version))
         }
       }
     }
-    return best?.name
-  }
-
-  private static func isBetter(_ left: Found, than right: Found) -> Bool {
-    switch (left.version, right.version) {
-    case (let mine?, let other?) where mine != other: mine > other
-    case (_?, nil): true
-    case (nil, _?): false
-    default: left.name < right.name
-    }
+    return found
   }
 }

@@ -99,7 +99,7 @@ struct CachedGateRun {
     let progress = GateProgress(
       gates.map(\.name), expected: history.read().expectedSeconds, medium: medium,
       style: Style(isColoured: false, isUnicode: context.world.environment.isUnicode),
-      showsPasses: showsPasses)
+      showsPasses: showsPasses, size: context.world.console.outputSize)
     return await GateExecutor(
       context: context, timeout: policy.configuration.gates.timeout, reports: resumedReports,
       keeping: { await keepInterim($0) }

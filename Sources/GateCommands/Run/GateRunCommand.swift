@@ -55,9 +55,9 @@ struct GateRunCommand<Checks: BuiltInChecks>: FlowCommand {
     if global.quiet { return .silent }
     if world.environment["GITHUB_ACTIONS"] == "true" { return .github }
     guard global.chosenFormat == .text, world.console.outputIsTerminal,
-      world.environment["TERM"] != "dumb", let columns = world.console.outputWidth()
+      world.environment["TERM"] != "dumb", world.console.outputWidth != nil
     else { return .plain }
-    return .terminal(columns: columns)
+    return .terminal
   }
 }
 

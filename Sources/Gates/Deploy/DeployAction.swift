@@ -51,8 +51,13 @@ package struct BuildNumbers: Hashable, Sendable {
   }
 
   /// The build number for a count of commits; nil beyond the range.
-  package func number(ofCount count: Int) -> Int? {
-    (0..<size).contains(count) ? base + count : nil
+  ///
+  /// Each of several branch types has every n-th number, as commits on branches of different types
+  /// can have the same count.
+  package func number(ofCount count: Int, kind: Int = 0, of kinds: Int = 1) -> Int? {
+    let (product, isTooLarge) = count.multipliedReportingOverflow(by: kinds)
+    let offset = product &+ kind
+    return !isTooLarge && (0..<size).contains(offset) ? base + offset : nil
   }
 
   /// Whether both lanes can have the same build number.

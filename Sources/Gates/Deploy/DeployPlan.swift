@@ -43,7 +43,8 @@ package struct DeployFacts: Hashable, Sendable {
   package var kind: String?
   /// The production branch: only it is tagged.
   package var production: String?
-  /// Number of commits up to HEAD; nil in a shallow clone.
+  /// Number of commits up to HEAD and, if the type has many branches, up to the tips of them and of
+  /// the permanent branches; nil in a shallow clone.
   package var commits: Int?
   package var version: String?
   /// The tag name of the version; nil without a version.
@@ -147,7 +148,7 @@ package struct DeployPlanner {
     var variables: [String: String] = [:]
     variables[DeployPlan.version] = facts.version
     if let numbers = action.buildNumbers {
-      let number = String(try self.number(of: name, in: numbers))
+      let number = String(try self.number(of: action, in: numbers))
       variables[DeployPlan.buildNumber] = number
       variables[numbers.variable] = number
     }
@@ -159,11 +160,14 @@ package struct DeployPlanner {
   }
 
   private func number(
-    of name: String, in numbers: BuildNumbers
+    of action: DeployAction, in numbers: BuildNumbers
   ) throws(DeployRefusal) -> Int {
-    guard let count = facts.commits else { throw .uncounted(action: name) }
-    guard let number = numbers.number(ofCount: count) else {
-      throw .outOfRange(action: name, count: count, base: numbers.base, size: numbers.size)
+    guard let count = facts.commits else { throw .uncounted(action: action.name) }
+    let kind = facts.kind.flatMap(action.kinds.firstIndex) ?? 0
+    guard
+      let number = numbers.number(ofCount: count, kind: kind, of: max(1, action.kinds.count))
+    else {
+      throw .outOfRange(action: action.name, count: count, base: numbers.base, size: numbers.size)
     }
     return number
   }

@@ -11,7 +11,7 @@ package struct GateProgress: Sendable {
     case plain
     /// A GitHub Actions log, which folds groups.
     case github
-    case terminal(columns: Int)
+    case terminal
   }
 
   private enum Phase {
@@ -25,6 +25,8 @@ package struct GateProgress: Sendable {
   /// True to show the output of gates that passed, too.
   private let showsPasses: Bool
   private let expected: [String: Double]
+  /// The current columns and rows of the terminal.
+  private let size: @Sendable () -> (columns: Int, rows: Int)?
   private let names: [String]
   private var phases: [String: Phase]
   private var drawnLines = 0
@@ -38,13 +40,15 @@ package struct GateProgress: Sendable {
   /// The progress of gates, with the usual seconds of each.
   package init(
     _ names: [String], expected: [String: Double], medium: Medium, style: Style = Style(),
-    showsPasses: Bool = false
+    showsPasses: Bool = false,
+    size: @escaping @Sendable () -> (columns: Int, rows: Int)? = { nil }
   ) {
     self.names = names
     self.expected = expected
     self.medium = medium
     self.style = style
     self.showsPasses = showsPasses
+    self.size = size
     phases = Dictionary(names.map { ($0, .waiting) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -123,17 +127,37 @@ extension GateProgress {
     return "\(name): \(outcome.state.rawValue)\(time)\(cached)\(reason)"
   }
 
-  private func erased() -> String {
-    drawnLines == 0 ? "" : "\u{1b}[\(drawnLines)A\u{1b}[J"
+  /// Erases the drawn lines once: what is above them is not ours.
+  private mutating func erased() -> String {
+    defer { drawnLines = 0 }
+    return drawnLines == 0 ? "" : "\u{1b}[\(drawnLines)A\u{1b}[J"
   }
 
   private mutating func redrawn(at now: Double) -> String {
-    guard case .terminal(let columns) = medium else { return "" }
+    let (columns, rows) = size() ?? (80, 24)
     let width = names.map { DisplayWidth.of(ForeignText.shown($0)) }.max() ?? 0
-    let lines = names.map { line($0, width, now) }
-    let text = erased() + lines.map { Self.cut($0, columns) + "\n" }.joined()
-    drawnLines = lines.count
+    let lines = drawn(atMost: max(1, rows - 2)).map { line($0, width, now) }
+    let left = names.count - lines.count
+    let note = left > 0 ? ["  and \(CountText.words(left, "other gate"))"] : []
+    let text = erased() + (lines + note).map { Self.cut($0, columns) + "\n" }.joined()
+    drawnLines = lines.count + note.count
     return text
+  }
+
+  /// The listed gates: lines above the screen can't be erased, so running gates come first.
+  private func drawn(atMost limit: Int) -> [String] {
+    if names.count <= limit + 1 { return names }
+    let ranked = (0...2).flatMap { rank in names.filter { self.rank($0) == rank } }
+    let chosen = Set(ranked.prefix(limit))
+    return names.filter(chosen.contains)
+  }
+
+  private func rank(_ name: String) -> Int {
+    switch phases[name] {
+    case .running?: 0
+    case .waiting?, nil: 1
+    case .ended?: 2
+    }
   }
 
   private func line(_ name: String, _ width: Int, _ now: Double) -> String {

@@ -132,7 +132,7 @@ enum WatchBoard {
           view.gathered.failures = asked.failures
           view.gathered.age = asked.age
         }
-        let listing = ShowBoard.listing(view, width: session.world.console.outputWidth())
+        let listing = ShowBoard.listing(view, width: session.world.console.outputWidth)
         if listing.text != shown {
           shown = listing.text
           try write(listing)

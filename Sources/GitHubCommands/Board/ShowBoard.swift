@@ -33,7 +33,7 @@ package enum ShowBoard {
     let board = try await BoardSession.open(options.choices, in: session)
     let repositories = try board.github.neededRepositories()
     let view = await board.view(of: repositories, options, client: board.client)
-    return listing(view, width: session.world.console.outputWidth())
+    return listing(view, width: session.world.console.outputWidth)
   }
 
   static func listing(_ view: BoardView, width: Int?) -> Report {

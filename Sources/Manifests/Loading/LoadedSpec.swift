@@ -155,7 +155,6 @@ package struct SpecFiles {
   /// True if a directory contains a file with that name, at any depth; nil if it doesn't exist.
   package var holds: (_ directory: String, _ name: String) -> Bool?
 
-  /// Creates access to files with these closures.
   package init(
     read: @escaping (String) -> Answer, holds: @escaping (String, String) -> Bool?
   ) {

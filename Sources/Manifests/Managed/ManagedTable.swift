@@ -114,6 +114,12 @@ extension TableReading {
     if let other = others.first, let place = row["default"]?.place {
       add("the default \(quoted(other)) is not one of the choices", at: place)
     }
+    let isSound = standard.allSatisfy { !$0.isEmpty && !$0.utf8.contains(UInt8(ascii: ",")) }
+    if words.isEmpty, !isSound, let place = row["default"]?.place {
+      add(
+        "an item of the default is empty or contains a comma: on Android, commas separate the items",
+        hint: "write items without commas, or list 'choices'", at: place)
+    }
     return .list(standard: standard, of: words)
   }
 

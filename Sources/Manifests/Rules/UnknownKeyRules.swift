@@ -101,10 +101,39 @@ enum UnknownValueRule {
         if let finding = finding(spot, text, values, document) { findings.append(finding) }
       case (.printed, .map(let entries)) where isSetting(spot) && !entries.isEmpty:
         findings.append(mapSetting(spot))
-      default: break
+      default: findings += wrongForm(spot)
       }
     }
     return findings
+  }
+
+  /// A list where a map is expected, or the like: XcodeGen continues as if the key was missing.
+  private static func wrongForm(_ spot: SpecSpot) -> [ManifestFinding] {
+    guard let forms = spot.shape.forms else { return [] }
+    let form: String
+    switch spot.node.value {
+    case .scalar(let text):
+      // A key without a value is left out on purpose, and another rule reads texts.
+      if forms.texts || spot.node.isPlain && ["", "~", "null"].contains(text) { return [] }
+      if spot.node.hasPlaceholder { return [] }
+      form = "a text"
+    case .list:
+      if forms.lists { return [] }
+      form = "a list"
+    case .map:
+      if forms.maps { return [] }
+      form = "a map"
+    }
+    let expected = [
+      forms.texts ? "a text" : nil, forms.lists ? "a list" : nil, forms.maps ? "a map" : nil,
+    ].compactMap(\.self).joined(separator: " or ")
+    let name = spot.path.isEmpty ? "the manifest" : quoted(spot.path.joined(separator: "."))
+    return [
+      ManifestFinding(
+        Diagnostic(
+          .unknownValue, "\(name) is \(form), expected \(expected): XcodeGen ignores it",
+          hint: .explain("write \(expected)"), place: spot.node.place, identity: spot.path))
+    ]
   }
 
   private static func finding(

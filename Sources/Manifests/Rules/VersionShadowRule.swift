@@ -70,9 +70,21 @@ enum VersionShadowRule {
 
 /// Build settings next to `base`, `configs` or `groups`, which XcodeGen then ignores.
 enum MixedSettingsRule {
-  static func findings(in document: SpecDocument) -> [ManifestFinding] {
+  /// Those of each file, then those that only merged files and templates have.
+  static func findings(in spec: LoadedSpec) -> [ManifestFinding] {
+    var seen: Set<Place> = []
+    return (spec.documents.map(\.root) + [spec.merged]).flatMap { root in
+      let own = findings(below: root).filter {
+        $0.diagnostic.place.map { !seen.contains($0) } ?? true
+      }
+      seen.formUnion(own.compactMap(\.diagnostic.place))
+      return own
+    }
+  }
+
+  private static func findings(below root: YAMLNode) -> [ManifestFinding] {
     var findings: [ManifestFinding] = []
-    SpecWalk.of(document.root) { spot in
+    SpecWalk.of(root) { spot in
       guard case .settings = spot.shape else { return }
       let entries = spot.node.entries
       guard let part = entries.first(where: { SpecSettings.isPart($0.key) }) else { return }

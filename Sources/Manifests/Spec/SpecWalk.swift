@@ -80,7 +80,18 @@ extension SpecShape {
       case .list: list
       case .map: map
       }
-    return shape?.chosen(for: node) ?? .anything
+    return shape?.chosen(for: node) ?? self
+  }
+
+  /// The forms of values that are read here, for messages; nil if all are.
+  package var forms: (texts: Bool, lists: Bool, maps: Bool)? {
+    switch self {
+    case .anything, .printed, .property: nil
+    case .text, .choice, .openChoice, .flag, .whole, .version: (true, false, false)
+    case .list: (false, true, false)
+    case .object, .map, .settings: (false, false, true)
+    case .either(let text, let list, let map): (text != nil, list != nil, map != nil)
+    }
   }
 }
 

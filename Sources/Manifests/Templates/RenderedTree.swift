@@ -11,7 +11,6 @@ package struct RenderedTree: Hashable, Sendable {
     /// Lines that an older version wrote outside of the marked regions, to be removed.
     package let formerLines: [String]
 
-    /// Creates a file with its ownership.
     package init(
       _ bytes: [UInt8], _ ownership: FileOwnership, isExecutable: Bool = false,
       formerLines: [String] = []
@@ -29,7 +28,6 @@ package struct RenderedTree: Hashable, Sendable {
   /// Renamed files, oldest first, with variables replaced.
   package let renames: [FileRename]
 
-  /// Creates a tree of these files, whose paths were checked.
   package init(files: [String: File], renames: [FileRename] = []) {
     self.files = files
     self.renames = renames

@@ -27,7 +27,6 @@ package struct ManifestDrift: Hashable, Sendable {
     /// Its output for the current values.
     package var rendered: String?
 
-    /// Creates the facts of a file.
     package init(
       locked: LockedFile?, present: String?, renderedBefore: String?, rendered: String?
     ) {

@@ -17,7 +17,6 @@ package struct ManifestLock: Hashable, Sendable {
   /// By path relative to the top.
   package var files: [String: LockedFile]
 
-  /// Creates a lock file with these values.
   package init(
     template: String, templateVersion: String, origin: TemplateOrigin = .builtIn,
     answers: [String: String] = [:], files: [String: LockedFile] = [:]
@@ -61,7 +60,6 @@ package struct LockedFile: Hashable, Sendable {
   /// regions.
   package var digest: String
 
-  /// Creates a file with the digest of what was written.
   package init(_ ownership: FileOwnership, digest: String) {
     self.ownership = ownership
     self.digest = digest

@@ -82,7 +82,6 @@ package struct UpdateMode: Hashable, Sendable {
   /// Overwrites edited generated files and existing files.
   package var overwrites: Bool
 
-  /// Creates a mode.
   package init(restoresDeleted: Bool, overwrites: Bool) {
     self.restoresDeleted = restoresDeleted
     self.overwrites = overwrites
@@ -101,7 +100,6 @@ package struct UpdateFacts: Sendable {
   /// The output of the last update, by the path in the lock file; empty if it is lost.
   package var bases: [String: [UInt8]]
 
-  /// Creates the input from facts.
   package init(
     lock: ManifestLock?, present: [String: PresentFile], bases: [String: [UInt8]]
   ) {

@@ -44,7 +44,6 @@ package struct UpdateStep: Hashable, Sendable {
   /// Nil if the outcome is enough.
   package var remark: Remark?
 
-  /// Creates a step of a plan.
   package init(
     _ path: String, _ action: Action, _ outcome: Outcome?, movedFrom: String? = nil,
     remark: Remark? = nil

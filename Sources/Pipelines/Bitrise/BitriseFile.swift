@@ -31,6 +31,15 @@ struct BitriseFile {
     workflow.occasion == .pullRequest ? job : "\(workflow.id)_\(job)"
   }
 
+  /// A workflow with the jobs as they are in the file.
+  func listed(_ workflow: PipelineWorkflow) -> PipelineWorkflow {
+    var listed = workflow
+    listed.jobs = workflow.ownJobs.map { job in
+      job.named(name(job.id, in: workflow)) { $0.map { name($0, in: workflow) } }
+    }
+    return listed
+  }
+
   private func stages(of workflow: PipelineWorkflow) -> YAMLTree {
     let jobs = workflow.ownJobs.map { job -> YAMLTree.Member in
       let needs = job.needs.filter { $0 != GateJobs.changes }.map { name($0, in: workflow) }

@@ -1,10 +1,11 @@
+import Configuration
 package import Diagnostics
 import Gitflow
 
 /// The jobs, lanes, secrets and environments that a pipeline runs at an event.
 package struct PipelineExplanation {
   private let question: PipelineQuestion
-  private let workflows: [PipelineWorkflow]
+  private let workflows: [(provider: PipelineProvider, workflow: PipelineWorkflow)]
   private let lanes: [Lane]
   /// The branch that the user may have meant, if nothing runs.
   private let meant: String?
@@ -12,7 +13,10 @@ package struct PipelineExplanation {
   /// Answers a query.
   package init(_ question: PipelineQuestion, in pipeline: Pipeline) {
     self.question = question
-    workflows = pipeline.workflows.filter(question.starts)
+    let started = pipeline.workflows.filter(question.starts)
+    workflows = pipeline.settings.providers.flatMap { provider in
+      started.map { (provider, pipeline.listed($0, of: provider)) }
+    }
     lanes = Lane.all(pipeline.settings)
     meant = workflows.isEmpty ? question.meantBranch(in: pipeline) : nil
   }
@@ -25,7 +29,7 @@ package struct PipelineExplanation {
     return workflows.map(text).joined(separator: "\n")
   }
 
-  private func text(_ workflow: PipelineWorkflow) -> String {
+  private func text(_ provider: PipelineProvider, _ workflow: PipelineWorkflow) -> String {
     let heading = ["job", "on", "after", "environment", "runs"]
     let rows = workflow.jobs.map { job in
       [
@@ -43,7 +47,9 @@ package struct PipelineExplanation {
     let effects = workflow.jobs.flatMap(summaries).map { lane, summary in
       "lane \(lane): \(summary.prefix(1).lowercased() + summary.dropFirst())\n"
     }
-    return "\(workflow.id)\n" + TextTable.text([heading] + rows) + note + effects.joined()
+    let isOnly = workflows.allSatisfy { $0.provider == provider }
+    let title = workflow.id + (isOnly ? "" : " (\(provider.rawValue))")
+    return "\(title)\n" + TextTable.text([heading] + rows) + note + effects.joined()
       + secrets.joined()
   }
 
@@ -68,8 +74,11 @@ package struct PipelineExplanation {
     [
       "event": .string(question.event.rawValue), "branch": .optional(question.branch),
       "workflows": .array(
-        workflows.map { workflow in
-          ["name": .string(workflow.id), "jobs": .array(workflow.jobs.map(json))]
+        workflows.map { provider, workflow in
+          [
+            "name": .string(workflow.id), "provider": .string(provider.rawValue),
+            "jobs": .array(workflow.jobs.map(json)),
+          ]
         }),
       "suggestion": .optional(meant),
     ]
@@ -90,6 +99,19 @@ package struct PipelineExplanation {
   }
 }
 
+extension Pipeline {
+  /// A workflow with the jobs that the file of a provider has.
+  fileprivate func listed(
+    _ workflow: PipelineWorkflow, of provider: PipelineProvider
+  ) -> PipelineWorkflow {
+    switch provider {
+    case .github: workflow
+    case .gitlab: GitLabFile(pipeline: self).listed(workflow)
+    case .bitrise: BitriseFile(pipeline: self).listed(workflow)
+    }
+  }
+}
+
 /// An event whose jobs a user wants to list.
 package struct PipelineQuestion: Hashable, Sendable {
   /// The events, with GitHub's names.
@@ -106,7 +128,6 @@ package struct PipelineQuestion: Hashable, Sendable {
   /// A pull request needs none: all have the same jobs.
   package var branch: String?
 
-  /// Creates a query.
   package init(_ event: Event, branch: String? = nil) {
     self.event = event
     self.branch = branch

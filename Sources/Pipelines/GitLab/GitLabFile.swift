@@ -27,6 +27,25 @@ struct GitLabFile {
         })
   }
 
+  /// A workflow with the jobs as they are in the file.
+  func listed(_ workflow: PipelineWorkflow) -> PipelineWorkflow {
+    var listed = workflow
+    listed.jobs = workflow.ownJobs.map { job in
+      let program = job.steps.contains(.flowctl) ? [self.program(job.machine, in: workflow)] : []
+      return job.named(name(job.id, in: workflow)) { program + $0.map { name($0, in: workflow) } }
+    }
+    let machines = PipelineMachine.allCases.filter { machine in
+      workflow.ownJobs.contains { $0.machine == machine && $0.steps.contains(.flowctl) }
+    }
+    let programs = machines.map { machine in
+      PipelineJob(
+        id: program(machine, in: workflow), summary: "flowctl for the other jobs",
+        machine: machine, minutes: Self.programMinutes, steps: [.flowctl])
+    }
+    listed.jobs = programs + listed.jobs
+    return listed
+  }
+
   private static let sources: [YAMLTree] = [
     ["if": "$CI_PIPELINE_SOURCE == \"merge_request_event\""],
     ["if": "$CI_PIPELINE_SOURCE == \"push\" && $CI_COMMIT_BRANCH"],
@@ -102,6 +121,7 @@ struct GitLabFile {
 extension GitLabFile {
   /// The stage of the jobs that build flowctl, and the prefix of their names.
   private static let program = "flowctl"
+  private static let programMinutes = 60
 
   private func program(_ machine: PipelineMachine, in workflow: PipelineWorkflow) -> String {
     name("\(Self.program)-\(machine.rawValue)", in: workflow)
@@ -130,7 +150,8 @@ extension GitLabFile {
         "stage": .text(Self.program), "image": machine.image, "tags": machine.tags, "needs": [],
         // A user starts only the following jobs; flowctl is built by then.
         "rules": [rule(of: workflow, deploying: deploying, paths: paths, isByHand: false)],
-        "interruptible": .flag(workflow.occasion == .pullRequest), "timeout": "60 minutes",
+        "interruptible": .flag(workflow.occasion == .pullRequest),
+        "timeout": .text("\(Self.programMinutes) minutes"),
         "variables": .variables(pipeline.flowctl.variables),
         "script": [.lines(ShellScript.gitlabFolder.lines), .lines(curl + install)],
         "artifacts": ["expire_in": "1 week", "paths": [".flowctl-bin/flowctl"]],

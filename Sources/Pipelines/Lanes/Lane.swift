@@ -92,7 +92,6 @@ package struct LaneName: Hashable, Sendable, CustomStringConvertible {
   package var platform: AppPlatform?
   package var name: String
 
-  /// A lane.
   package init(_ platform: AppPlatform?, _ name: String) {
     self.platform = platform
     self.name = name

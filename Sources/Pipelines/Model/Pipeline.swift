@@ -29,6 +29,15 @@ package struct PipelineJob: Hashable, Sendable {
   /// True if it changes something outside of the machine.
   var isDeployment: Bool { !actions.isEmpty || !secrets.isEmpty }
 
+  /// The job as a provider without the job of changed files names it.
+  func named(_ name: String, needs: ([String]) -> [String]) -> PipelineJob {
+    var job = self
+    job.id = name
+    job.needs = needs(job.needs.filter { $0 != GateJobs.changes })
+    if id == Pipeline.verdict { job.summary = "the verdict on all jobs" }
+    return job
+  }
+
   /// True if the changed files of a pull request decide whether it runs.
   package var isFiltered: Bool { paths != nil }
 }

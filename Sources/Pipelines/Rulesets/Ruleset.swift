@@ -21,7 +21,6 @@ package struct Ruleset: Hashable, Sendable {
   /// The merge method of the merge queue; nil if there is none.
   package var queue: MergeMethod?
 
-  /// Creates a ruleset without rules.
   package init(
     name: String, refs: [String], isActive: Bool = true, methods: [MergeMethod]? = nil,
     approvals: Int = 0, asksOwners: Bool = false, checks: [String] = [], mayBeDeleted: Bool = true,

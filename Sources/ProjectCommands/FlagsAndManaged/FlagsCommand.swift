@@ -112,7 +112,6 @@ package struct FlagsCheck {
   /// Today by default.
   var day: CalendarDay?
 
-  /// Creates a check.
   package init(session: Session, day: CalendarDay? = nil) {
     self.session = session
     self.day = day

@@ -11,7 +11,6 @@ package import Session
 package struct ManifestGateCheck {
   let session: Session
 
-  /// Creates a check.
   package init(session: Session) {
     self.session = session
   }

@@ -81,6 +81,7 @@ package enum DiffManifest {
           "faults": .strings(faults),
         ]
       })
+    listing.payload?.isVerbatim = true
     if !faults.isEmpty { listing.status = .fail }
     return listing
   }

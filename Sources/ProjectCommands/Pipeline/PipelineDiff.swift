@@ -36,7 +36,7 @@ struct PipelineDiffCommand: FlowCommand {
       values: [
         "diffs": .object(
           Dictionary(diffs.map { ($0.path, .string($0.text)) }, uniquingKeysWith: { $1 }))
-      ])
+      ], isVerbatim: true)
   }
 
   /// The changes in a file; a region without a place is unknown.

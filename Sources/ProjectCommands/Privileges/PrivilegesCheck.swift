@@ -9,7 +9,6 @@ package import Session
 package struct PrivilegesCheck {
   let session: Session
 
-  /// Creates a check.
   package init(session: Session) {
     self.session = session
   }

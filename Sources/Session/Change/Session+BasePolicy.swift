@@ -15,7 +15,6 @@ package struct LoadedBasePolicy: Sendable {
   package var diagnostics: [Diagnostic] = []
   package var notes: [String] = []
 
-  /// Creates a value from its parts.
   package init(
     loaded: LoadedPolicy, hasFile: Bool = true, checks: [RuleCheck] = [],
     diagnostics: [Diagnostic] = [], notes: [String] = []

@@ -29,7 +29,6 @@ package struct BranchLocator: Sendable {
   package let refs: RefReader
   private let policy: Policy
 
-  /// Creates a locator for the branches of a policy.
   package init(refs: RefReader, _ policy: Policy) {
     self.refs = refs
     self.policy = policy

@@ -11,7 +11,6 @@ package struct CatalogFinder {
   /// Globs of excluded files; files that the user names are never excluded.
   let excluded: [String]
 
-  /// Creates a value from its parts.
   package init(session: Session, suffix: String, excluded: [String]) {
     self.session = session
     self.suffix = suffix
@@ -105,7 +104,6 @@ package struct CatalogFile: Sendable {
   package let path: String
   package let absolutePath: String
 
-  /// Creates a value from its parts.
   package init(path: String, absolutePath: String) {
     self.path = path
     self.absolutePath = absolutePath

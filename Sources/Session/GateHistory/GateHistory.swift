@@ -85,7 +85,6 @@ package struct GateRecord: Hashable, Sendable {
   /// Seconds since 1970.
   package var started: Int64
 
-  /// A record.
   package init(
     gate: String, state: GateState, milliseconds: Int, isCached: Bool = false,
     isFlaky: Bool = false, started: Int64

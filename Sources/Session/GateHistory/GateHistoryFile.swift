@@ -7,7 +7,6 @@ package struct GateHistoryFile: Sendable {
   let files: FileSystem
   let path: String
 
-  /// Creates a value from its parts.
   package init(files: FileSystem, path: String) {
     self.files = files
     self.path = path

@@ -122,7 +122,6 @@ package struct GitHubChoices: Sendable {
     return choices
   }
 
-  /// Creates the options.
   package init(
     repositories: [RepositoryName] = [], apiURL: String? = nil, isOffline: Bool = false,
     readsToken: Bool = false, isQuiet: Bool = false

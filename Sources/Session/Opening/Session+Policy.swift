@@ -174,7 +174,6 @@ package struct LoadedPolicy: Sendable {
   /// As text: `.flowctl.yml`, `.flowctl.yml of origin/main`, `the defaults`.
   package var origin: String
 
-  /// Creates a policy with its origin.
   package init(_ configuration: Configuration, origin: String) {
     self.configuration = configuration
     self.origin = origin

@@ -9,7 +9,7 @@ package struct ReportWriter {
 
   /// Creates a writer for a command.
   package init(command: String, options: AnswerOptions, world: World) {
-    self.command = command
+    self.command = world.command ?? command
     self.options = options
     self.world = world
   }
@@ -56,7 +56,13 @@ package struct ReportWriter {
     var report = report
     report.diagnostics = placed(report)
     if options.output == nil {
-      report.write(as: format, options: renderOptions, to: world.console.writeOutput)
+      let isText = format == .text && report.payload?.isVerbatim != true
+      var wrapper = isText ? LineWrapper(width: terminalWidth) : nil
+      report.write(as: format, options: renderOptions) { bytes in
+        guard wrapper != nil else { return world.console.writeOutput(bytes) }
+        wrapper?.write(bytes, to: world.console.writeOutput)
+      }
+      wrapper?.finish(to: world.console.writeOutput)
       try checkOutput()
     } else {
       try write(report.rendered(as: format, options: renderOptions))
@@ -68,7 +74,7 @@ package struct ReportWriter {
   /// The report with the command's name and the reason for each rule.
   private func completed(_ report: Report) -> Report {
     var report = report
-    if report.command.isEmpty { report.command = command }
+    report.command = command
     if report.payload != nil || report.diagnostics.isEmpty { return report }
     return report.explained(by: RulePages.descriptions(in: report))
   }
@@ -99,7 +105,7 @@ package struct ReportWriter {
     let bytes = rendered(report)
     if isKept(bytes), options.format != .text { return }
     if options.format == .text || world.console.outputFailure() != nil {
-      world.console.writeErrors(bytes)
+      world.console.writeErrors(LineWrapper.wrapped(bytes, width: terminalWidth))
     } else {
       world.console.writeOutput(bytes)
     }
@@ -193,6 +199,11 @@ package struct ReportWriter {
       && (world.environment["NO_COLOR"] ?? "").isEmpty && world.environment["TERM"] != "dumb"
   }
 
+  /// The width that texts are wrapped to; nil where a program or a file gets them.
+  private var terminalWidth: Int? {
+    world.console.outputIsTerminal ? world.console.outputWidth : nil
+  }
+
   private func writeOutputs(_ outputs: [(key: String, value: String)]) throws(Failure) {
     if outputs.isEmpty { return }
     var lines: [UInt8] = []
@@ -239,7 +250,6 @@ package struct AnswerOptions {
   /// False if the output file is not for a result, so that no failure is written to it.
   package var writesFailures = true
 
-  /// Creates a value from its parts.
   package init(
     format: OutputFormat = .text, verbosity: Verbosity = .normal, output: String? = nil,
     directory: String? = nil, config: String? = nil

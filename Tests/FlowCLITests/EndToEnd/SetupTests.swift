@@ -214,13 +214,48 @@ struct SetupTests {
       two.contains("hint: git branch main\n") && two.contains("hint: git branch develop main\n"))
   }
 
-  @Test(arguments: [("branchname", "branch-name"), ("nothing-like-it", "--all")])
-  func `an unknown rule has a hint to existing pages`(_ name: String, _ hint: String) async throws {
+  @Test(arguments: [
+    ("branchname", ["explain", "branch-name"]), ("nothing-like-it", ["explain"]),
+  ])
+  func `an unknown rule has a hint to existing pages`(
+    _ name: String, _ hint: [String]
+  ) async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("explain", name)
     #expect(run.status == 64)
-    #expect(run.errors.contains("  hint: flowctl explain \(hint)\n"), "\(run.errors)")
-    #expect(try await repository.flowctl("explain", hint).status == 0)
+    let words = hint.joined(separator: " ")
+    #expect(run.errors.contains("  hint: flowctl \(words)\n"), "\(run.errors)")
+    #expect(try await repository.flowctl(hint).status == 0)
+  }
+
+  @Test(arguments: [
+    (["feature", "start", "a", "--dry-run"], "flowctl start feature a --dry-run"),
+    (["chekc", "merge"], "flowctl check merge"), (["check", "merg"], "flowctl check merge"),
+    (["explode"], "flowctl --help"), (["labels", "ensure"], "flowctl labels --help"),
+    (["help", "stauts"], "flowctl status"),
+    (
+      ["install-merge-driver", "--help"],
+      "flowctl strings install-merge-driver --help"
+    ),
+  ])
+  func `an unknown command is named with the one that was meant`(
+    _ words: [String], _ hint: String
+  ) async throws {
+    let repository = try await ScratchRepository.make()
+    let run = try await repository.flowctl(words)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("  hint: \(hint)\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ["check", "back-merges"], ["check", "history"], ["branches"], ["model", "show"],
+    ["config", "show"], ["hooks", "status"], ["gate", "list"], ["policy", "explain"],
+  ])
+  func `a JSON document has the full name of its command`(_ words: [String]) async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("Begin")
+    let output = try await repository.flowctl(words + ["--json"]).output
+    #expect(output.contains("\"command\": \"\(words.joined(separator: " "))\""), "\(output)")
   }
 
   @Test(arguments: ["back-merges", "history"])

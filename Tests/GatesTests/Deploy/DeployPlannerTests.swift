@@ -64,6 +64,20 @@ import Testing
     }
   }
 
+  @Test func `branch types of one lane never have the same build number`() throws {
+    let numbers = try (40...60).flatMap { count in
+      try [("release/1.4.0", "release"), ("hotfix/1.3.1", "hotfix")].map { branch, kind in
+        try #require(Self.plan(Self.facts(branch, kind, commits: count)).steps.first?.buildNumber)
+      }
+    }
+    #expect(Set(numbers).count == numbers.count)
+    #expect(numbers.prefix(3) == ["20080", "20081", "20082"])
+    let small = BuildNumbers(base: 10, size: 9)
+    #expect(small.number(ofCount: 4, kind: 0, of: 2) == 18)
+    #expect(small.number(ofCount: 4, kind: 1, of: 2) == nil)
+    #expect(small.number(ofCount: .max, kind: 0, of: 2) == nil)
+  }
+
   @Test func `an action on another branch is refused with a hint`() {
     for branch in [Self.facts("feature/a", "feature"), Self.facts("x", nil)] {
       #expect(throws: DeployRefusal.self) { try Self.plan(branch) }

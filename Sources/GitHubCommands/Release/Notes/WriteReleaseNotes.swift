@@ -88,7 +88,8 @@ package enum WriteReleaseNotes {
   private static func text(_ text: String, _ notes: ReleaseNotes) -> Report {
     Report(
       text: text,
-      values: ["release": .string(notes.version.description), "notes": .string(text)])
+      values: ["release": .string(notes.version.description), "notes": .string(text)],
+      isVerbatim: true)
   }
 }
 
