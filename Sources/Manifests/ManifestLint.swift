@@ -18,10 +18,10 @@ package struct ManifestLint: Sendable {
       findings += UnquotedScalarRule.findings(in: document)
       findings += UnknownKeyRule.findings(in: document)
       findings += UnknownValueRule.findings(in: document)
-      findings += MixedSettingsRule.findings(in: document)
       findings += GenerateCommandRule.findings(in: document)
     }
     findings += UnknownValueRule.findings(in: spec)
+    findings += MixedSettingsRule.findings(in: spec)
     let model = SpecModel(spec, from: files)
     findings += PlistVersionRule.findings(in: model)
     findings += PlistOwnerRule.findings(in: model)
