@@ -13,6 +13,8 @@ package struct Configuration: Hashable, Sendable {
   package var board = BoardSettings()
   /// The files that contain the version of the app.
   package var versions = VersionSettings()
+  /// The same for each app with files of its own.
+  package var appVersions: [AppVersions] = []
   /// Managed configuration, which organizations can set remotely; nil without a table.
   package var managed: ManagedSettings?
   /// Feature flags; nil without a table.
@@ -56,7 +58,8 @@ package enum ConfigurationError: Error, Hashable, Sendable {
 extension Configuration {
   /// The files with the version, and the changelog: each branch has its own.
   package var filesOfBranches: Set<String> {
-    Set(versions.files.map(\.path) + [versions.changelog].compactMap(\.self))
+    let all = [versions] + appVersions.map(\.versions)
+    return Set(all.flatMap { $0.files.map(\.path) + [$0.changelog].compactMap(\.self) })
   }
 }
 

@@ -74,7 +74,9 @@ struct BranchListGatherer {
     let versions = try await repository.versions()
     for (index, found) in zip(indices, states.found) {
       branches.contents[index] = found.content
-      branches.tags[index] = versions.tag(ofBranch: branches.name(index))
+      let own = repository.focused(onBranches: [branches.name(index)])
+      let tagged = own.isFocused ? try await own.versions() : versions
+      branches.tags[index] = tagged.tag(ofBranch: branches.name(index))
       if found.content == .lacking, !states.uncompared.isEmpty {
         branches.uncompared.insert(index)
         branches.skippedCount += 1
@@ -136,6 +138,7 @@ struct BranchListGatherer {
     branches.targetPlaces = branches.kinds.map { kind in
       kind.map { targets[Int($0)] } ?? plainTarget
     }
+    try await chooseTargetsOfApps(&branches)
     let isTopic = kinds.map { !$0.isPermanent }
     let others = branches.indices.filter { index in
       branches.targetPlaces[index] == nil && branches.kind(index).map { isTopic[$0] } == true
@@ -145,6 +148,21 @@ struct BranchListGatherer {
     for index in others {
       branches.targetPlaces[index] = allowed.holder(of: branches.name(index))
         .map { branches.target($0) }
+    }
+  }
+
+  /// The targets of branches that belong to an app.
+  private func chooseTargetsOfApps(_ branches: inout BranchTable) async throws(Failure) {
+    guard policy.model.apps.isApart else { return }
+    for index in branches.indices {
+      let own = repository.focused(onBranches: [branches.name(index)])
+      guard own.isFocused else { continue }
+      let allowed = AllowedTarget(own.policy.model, try await own.versions())
+      let kind = branches.kind(index).map { own.policy.model.kinds[$0] }
+      let target =
+        kind.flatMap { BranchListGatherer(repository: own).permanentTarget($0) }
+        ?? allowed.holder(of: branches.name(index))
+      branches.targetPlaces[index] = target.map { branches.target($0) }
     }
   }
 
@@ -203,7 +221,10 @@ struct BranchListGatherer {
 
   /// Where a branch type merges into; a permanent branch is compared with its source.
   private func permanentTarget(_ kind: BranchKind) -> String? {
-    (kind.isPermanent ? kind.sources : kind.targets).compactMap(policy.model.permanentName).first
+    // The branch types of all apps have no single target.
+    (kind.isPermanent ? kind.sources : kind.targets).compactMap(policy.model.permanentName).first {
+      !AppLayout.isTemplate($0)
+    }
   }
 
   func readAuthors(_ branches: inout BranchTable, of listed: [Int]) async throws(Failure) {

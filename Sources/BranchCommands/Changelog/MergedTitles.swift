@@ -42,7 +42,7 @@ struct MergedTitles {
   private func lastVersion() async throws(Failure) -> [ObjectID] {
     let repository = try Repository(session)
     let refs = repository.refs
-    var versions = VersionFacts()
+    var versions = VersionFacts(repository.policy.model)
     try await repository.readTags(into: &versions)
     guard let last = versions.lastTag, let id = try await refs.resolve(RefName.tag(last.name))
     else { return [] }

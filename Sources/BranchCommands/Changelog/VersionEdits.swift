@@ -86,7 +86,8 @@ struct VersionEdits {
       if session.configurationPath != nil { return (own, true) }
       guard let blob = try await blob(Session.configurationName) else { return (own, false) }
       let name = Session.configurationName
-      return (try session.configuration(of: blob, path: name).versions, true)
+      let configuration = try session.configuration(of: blob, path: name)
+      return (configuration.focused(on: session.app).versions, true)
     }
   }
 

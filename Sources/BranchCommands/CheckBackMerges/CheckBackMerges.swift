@@ -14,7 +14,22 @@ package enum CheckBackMerges {
     into name: String? = nil, in session: Session
   ) async throws(Failure) -> Report {
     let session = try await session.withPolicyOfHead()
-    let repository = try Repository(session)
+    let whole = try Repository(session)
+    let own = whole.focused(onBranches: [name])
+    let lines = own.isFocused ? [own] : whole.lines
+    var report = try await run(into: name, in: lines[0])
+    for line in lines.dropFirst() {
+      let other = try await run(into: name, in: line)
+      report.title += ", \(line.production ?? "")"
+      report.checks += other.checks
+      report.diagnostics += other.diagnostics
+    }
+    return report
+  }
+
+  private static func run(
+    into name: String?, in repository: Repository
+  ) async throws(Failure) -> Report {
     let policy = repository.policy
     var report = Report(
       command: "check back-merges", title: "back-merges",

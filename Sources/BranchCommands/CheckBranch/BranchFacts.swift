@@ -15,7 +15,7 @@ struct BranchFacts: Sendable {
     in location: RepositoryLocation?
   ) {
     let remotePrefix = "refs/remotes/\(remote)/"
-    versions.tagGap = location?.tagGap(of: remote)
+    versions = VersionFacts(classifier.model, tagGap: location?.tagGap(of: remote))
     for reference in references {
       if let name = reference.name.removing(prefix: "refs/heads/") {
         add(ExistingBranch(name), reference, classifier)

@@ -11,7 +11,7 @@ struct BranchQuestion {
   var asked: AskedNames?
   /// The merged versions without a tag, if a name needs them.
   var merges: VersionFacts?
-  private let loaded: LoadedPolicy
+  private var loaded: LoadedPolicy
   private let options: CheckBranchNames.Options
   private let location: RepositoryLocation
   private let session: Session
@@ -35,13 +35,30 @@ struct BranchQuestion {
         names = NameList([branch])
       }
       guard let names else { return CheckBranchNames.detached(options) }
-      guard let judge = try judge(of: names, by: store) else { return nil }
-      var report = BranchReport.make(names, judge.answers())
-      if let commit = commit(of: names), try store.resolve(commit.tracking) != nil {
-        report.add(commit.judgement)
-      }
-      return report
+      guard let question = focused(on: names) else { return nil }
+      return try question.report(names, by: store)
     }
+  }
+
+  /// The question about the versions of the app that all names belong to; nil for several apps.
+  private func focused(on names: NameList) -> BranchQuestion? {
+    let model = loaded.policy.model
+    guard model.apps.isApart, model.apps.focus == nil else { return self }
+    let apps = Set(names.indices.map { model.app(ofBranch: names[$0])?.name })
+    guard apps.count < 2 else { return nil }
+    guard let app = apps.first.flatMap(\.self) else { return self }
+    var question = self
+    question.loaded = loaded.focused(on: app)
+    return question
+  }
+
+  private func report(_ names: NameList, by store: RefStore) throws(GitError) -> Report? {
+    guard let judge = try judge(of: names, by: store) else { return nil }
+    var report = BranchReport.make(names, judge.answers())
+    if let commit = commit(of: names), try store.resolve(commit.tracking) != nil {
+      report.add(commit.judgement)
+    }
+    return report
   }
 
   /// The same for very many names, on two cores.

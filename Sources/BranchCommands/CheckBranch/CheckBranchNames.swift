@@ -86,7 +86,7 @@ package enum CheckBranchNames {
   package static func judge(
     _ options: Options, authorIsBot: Bool, by policy: LoadedPolicy? = nil, in session: Session
   ) async throws(Failure) -> Report {
-    let loaded = if let policy { policy } else { try session.policy(reading: .branches) }
+    var loaded = if let policy { policy } else { try session.policy(reading: .branches) }
     let given = try names(options, in: session)
     guard let location = session.location else { return try outside(given, loaded, options) }
     var question = BranchQuestion(loaded, options, location, in: session)
@@ -95,6 +95,16 @@ package enum CheckBranchNames {
     let branch = given == nil ? try await refs.head().branch ?? question.rebased : nil
     guard let names = given ?? branch.map({ NameList([$0]) }) else {
       return detached(options)
+    }
+    let layout = loaded.policy.model.apps
+    if layout.isApart, layout.focus == nil {
+      let groups = NamesByApp(names, loaded.policy.model)
+      guard groups.areOfOne else {
+        return try await judge(groups, options, authorIsBot, loaded, session)
+      }
+      loaded = loaded.focused(on: groups.names.first?.app)
+      question = BranchQuestion(loaded, options, location, in: session)
+      question.authorIsBot = authorIsBot
     }
     let isMany = names.count > manyNames
     let asked =
@@ -112,6 +122,24 @@ package enum CheckBranchNames {
     }
     let scope = RefScope.everything(loaded.policy)
     return question.report(names, try await RefSnapshot.read(scope, in: session))
+  }
+
+  /// The names of each app with its versions, in one report.
+  private static func judge(
+    _ groups: NamesByApp, _ options: Options, _ authorIsBot: Bool, _ loaded: LoadedPolicy,
+    _ session: Session
+  ) async throws(Failure) -> Report {
+    var report = Report(command: command, title: "\(groups.count) branches")
+    for (app, names) in groups.names {
+      var own = options
+      (own.names, own.readsInput) = (names, false)
+      let part = try await judge(
+        own, authorIsBot: authorIsBot, by: loaded.focused(on: app), in: session)
+      report.checks += part.checks
+      report.diagnostics += part.diagnostics
+      report.omitted = report.omitted + part.omitted
+    }
+    return report
   }
 
   /// Above this number of names, a second core is faster.
@@ -170,4 +198,23 @@ package enum CheckBranchNames {
       command, title: "no branch", .branchName, reason,
       hint: .flowctl("check", "branch", "<name>"))
   }
+}
+
+/// Names by the app whose versions they are compared with; nil for the branches of all apps.
+private struct NamesByApp {
+  private(set) var names: [(app: String?, names: [String])] = []
+
+  init(_ list: NameList, _ model: BranchModel) {
+    for index in list.indices {
+      let app = model.app(ofBranch: list[index])?.name
+      if let place = names.firstIndex(where: { $0.app == app }) {
+        names[place].names.append(list[index])
+      } else {
+        names.append((app, [list[index]]))
+      }
+    }
+  }
+
+  var areOfOne: Bool { names.count < 2 }
+  var count: Int { names.reduce(0) { $0 + $1.names.count } }
 }

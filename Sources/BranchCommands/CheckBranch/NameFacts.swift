@@ -21,7 +21,7 @@ struct NameFacts {
   ) {
     finder = asked.finder
     asksVersions = asked.asksVersions
-    versions.tagGap = location?.tagGap(of: remote)
+    versions = VersionFacts(classifier.model, tagGap: location?.tagGap(of: remote))
     self.classifier = classifier
     self.remote = remote
   }

@@ -7,7 +7,7 @@ import Session
 
 /// Reads the policy of a merge request, evaluates it and writes the report.
 struct RequestCheck {
-  private let repository: Repository
+  private var repository: Repository
   private var session: Session { repository.session }
 
   init(_ repository: Repository) throws(Failure) {
@@ -27,7 +27,14 @@ struct RequestCheck {
     guard case .known(let base, _)? = named, change.base != nil else {
       return unknownBase(head, named)
     }
-    let source = try await session.basePolicy(of: change)
+    var source = try await session.basePolicy(of: change)
+    var check = self
+    if let app = source.loaded.policy.model.app(ofBranches: [head, base]) {
+      // The versions of another app change nothing.
+      source.loaded = source.loaded.focused(on: app)
+      check.repository = repository.focused(on: app)
+      source.loaded = check.session.withVersionStyle(source.loaded)
+    }
     let classifier = BranchClassifier(source.loaded.policy.model)
     let headClass = classifier.classify(head)
     var notes: [String] = []
@@ -47,7 +54,7 @@ struct RequestCheck {
     let request = MergeRequest(
       head: .init(head, headClass, fork: fork), base: .init(base, classifier.classify(base)),
       authorIsBot: asked?.authorIsBot ?? false, stack: change.stack)
-    return try await evaluate(request, change, source, notes)
+    return try await check.evaluate(request, change, source, notes)
   }
 
   private func unknownOrigin(_ head: String, _ base: String) -> Report {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Effects
+import Git
 import Gitflow
 import Session
 
@@ -30,6 +31,9 @@ package struct FinishCommand: FlowCommand {
   func run(in world: World) async throws -> ExitStatus {
     await finish.answer("finish", branch, global, in: world) { _ throws(Failure) in
       FinishedName(branch)
+    } focused: { session throws(Failure) in
+      let branch = if let branch { branch } else { try await session.refs().head().branch }
+      return try session.focused(onBranches: [branch])
     }
   }
 }
@@ -72,6 +76,8 @@ struct VersionFinishCommand<Kind: FinishedKind>: FlowCommand {
     completion: .versions)
   var version: Version?
 
+  @OptionGroup var app: AppOption
+
   @OptionGroup var finish: FinishArguments
 
   @OptionGroup var global: GlobalOptions
@@ -80,6 +86,8 @@ struct VersionFinishCommand<Kind: FinishedKind>: FlowCommand {
     await finish.answer("\(Kind.kind) finish", version?.description, global, in: world) {
       session throws(Failure) in
       try await OpenVersionBranch.name(of: Kind.kind, version, in: session)
+    } focused: { session throws(Failure) in
+      try await session.focused(onApp: app.app)
     }
   }
 }
@@ -161,9 +169,11 @@ struct FinishArguments: ParsableArguments {
   /// `given` is the argument on the command line.
   func answer(
     _ command: String, _ given: String?, _ global: GlobalOptions, in world: World,
-    named: (Session) async throws(Failure) -> FinishedName
+    named: (Session) async throws(Failure) -> FinishedName,
+    focused: (Session) async throws(Failure) -> Session
   ) async -> ExitStatus {
-    await global.answer(command, in: world) { session throws(Failure) in
+    await global.answer(command, in: world) { whole throws(Failure) in
+      let session = try await way == nil ? focused(whole) : resumed(whole)
       try checkPush(Command.flowctl(named: command).adding([given].compactMap(\.self)))
       if way != nil { try ResumePlan.check(given, in: session) }
       if let way {
@@ -176,6 +186,11 @@ struct FinishArguments: ParsableArguments {
         ? try await Finish.run(options, in: session)
         : try await RequestedFinish.run(options, in: session)
     }
+  }
+
+  /// The session of the interrupted run's branch.
+  private func resumed(_ session: Session) throws(Failure) -> Session {
+    try session.focused(onBranches: [PlanJournal(session).open()?.plan.subject])
   }
 
   /// With pull requests the remote is always updated: there is no choice.

@@ -87,10 +87,14 @@ package enum CheckModel {
     let loaded = try session.policy()
     let model = loaded.policy.model
     let faults = model.faults()
-    let proofs = [
-      "changes of every branch type reach \(model.production?.branch ?? "the root")",
-      "every prefix is unambiguous", "every topic branch type has one merge target",
-    ]
+    let apps =
+      model.apps.isApart
+      ? ["no branch and no tag can belong to two of \(model.apps.apps.count) apps"] : []
+    let proofs =
+      [
+        "changes of every branch type reach \(model.production?.branch ?? "the root")",
+        "every prefix is unambiguous", "every topic branch type has one merge target",
+      ] + apps
     var report = Report(
       command: "model check",
       title: "\(CountText.words(model.kinds.count, "branch type")) of \(loaded.origin)",

@@ -29,6 +29,8 @@ struct PruneFindings {
     let checkedOut = try await checkedOut(repository)
     var findings = PruneFindings()
     for (branch, found) in zip(branches, states.found) {
+      let own = repository.focused(onBranches: [branch.name])
+      let versions = own.isFocused ? try await own.versions() : versions
       let state = BranchState(found.content, tag: versions.tag(ofBranch: branch.name))
       let (name, target) = (branch.name, found.target ?? "")
       switch state {
@@ -63,13 +65,16 @@ struct PruneFindings {
     _ repository: Repository, _ versions: VersionFacts
   ) async throws(Failure) -> [ComparedBranch] {
     let (classifier, locator) = (repository.classifier, repository.locator)
-    let allowed = AllowedTarget(repository.policy.model, versions)
+    let whole = AllowedTarget(repository.policy.model, versions)
     var branches: [ComparedBranch] = []
     for reference in try await repository.refs.references(under: [RefName.branch("")]) {
       let name = RefName.short(reference.name)
       guard classifier.classify(name).endsWithMerge else { continue }
+      let own = repository.focused(onBranches: [name])
+      let allowed =
+        own.isFocused ? AllowedTarget(own.policy.model, try await own.versions()) : whole
       // A deleted release was merged itself: what was merged into it is in production.
-      let into = (try? allowed.name(for: name)) ?? repository.production
+      let into = (try? allowed.name(for: name)) ?? own.production
       guard let into else { continue }
       branches.append(
         ComparedBranch(

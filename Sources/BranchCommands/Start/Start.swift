@@ -21,12 +21,15 @@ package enum Start {
     package var isDryRun: Bool
     /// False if the branch's issue is not moved on the board.
     package var movesIssue: Bool
+    /// The app of the branch, if each has its own versions.
+    package var app: String?
   }
 
   /// Fetches, plans, and creates the branch; a failure changes nothing.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
+    let session = try await focused(options, session)
     let executor = try PlanExecutor(session)
     var options = options
     options.request = StartPlanner.read(options.request, try session.policy().policy)
@@ -44,6 +47,18 @@ package enum Start {
       start: start, base: base, run: run, isDryRun: options.isDryRun, hasFetched: hasFetched,
       issueNotes: moved
     ).listing
+  }
+
+  /// The session of the branch's app, if its type has versions.
+  private static func focused(
+    _ options: Options, _ session: Session
+  ) async throws(Failure) -> Session {
+    guard let kind = try kind(options.request.kind, in: session), kind.versionRole == .none else {
+      return try await session.focused(onApp: options.app)
+    }
+    if options.app == nil { return session }
+    throw Failure(
+      .usage, "app", "a \(kind.name) branch belongs to no app", hint: "leave out --app")
   }
 
   /// Continues or undoes an interrupted start; of any branch type by default.

@@ -14,6 +14,8 @@ struct StartArguments: ParsableArguments {
     completion: .branches)
   var from: String?
 
+  @OptionGroup var app: AppOption
+
   @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
   var fetch = true
 
@@ -53,7 +55,8 @@ struct StartArguments: ParsableArguments {
     return await global.answer(command, in: world) { [request] session throws(Failure) in
       try await Start.run(
         Start.Options(
-          request: request, from: from, fetches: fetch, isDryRun: dryRun, movesIssue: movesIssue),
+          request: request, from: from, fetches: fetch, isDryRun: dryRun, movesIssue: movesIssue,
+          app: app.app),
         in: session)
     }
   }

@@ -41,6 +41,7 @@ struct StartSteps {
     var words: [String] = []
     if let issue = request.issue { words += ["--issue", issue] }
     if let release = request.release { words += ["--release", release.description] }
+    if let app = session.app { words += ["--app", app] }
     if let from = options.from { words += ["--from", from] }
     if !options.fetches { words.append("--no-fetch") }
     return kind?.startCommand(start.version, words: request.words, options: words)

@@ -19,7 +19,9 @@ package enum ShowStatus {
 
   /// The status from Git's files; nil if a program is needed.
   package static func runDirectly(in session: Session) throws(Failure) -> Report? {
-    let policy = session.withVersionStyle(try session.policy(reading: .branches)).policy
+    let loaded = try session.policy(reading: .branches)
+    let session = session.focusedOnHead(loaded)
+    let policy = session.withVersionStyle(loaded.focused(on: session.app)).policy
     let (location, files) = (try session.repository(), session.world.files)
     do throws(GitError) {
       let classifier = BranchClassifier(policy.model)
@@ -57,8 +59,10 @@ package enum ShowStatus {
   ) async throws(Failure) -> Report {
     if options.isFresh { try await session.refreshPullRequest() }
     if !options.readsTree, let listing = try runDirectly(in: session) { return listing }
+    let loaded = try session.policy(reading: .branches)
+    let session = session.focusedOnHead(loaded)
     let repository = try Repository(
-      session, session.withVersionStyle(try session.policy(reading: .branches)))
+      session, session.withVersionStyle(loaded.focused(on: session.app)))
     let (policy, location) = (repository.policy, repository.location)
     let refs = try await StatusRefs(repository)
     let question = StatusQuestion(policy, refs, BranchClassifier(policy.model))

@@ -17,7 +17,7 @@ struct StatusRefs: Sendable {
   ) throws(GitError) {
     head = try store.head()
     remote = policy.remote
-    versions.tagGap = location.tagGap(of: policy.remote)
+    versions = VersionFacts(policy.model, tagGap: location.tagGap(of: policy.remote))
     for name in Self.names(head, policy.model) {
       for ref in Self.refs(of: name, remote) {
         if let id = try store.resolve(ref) { tips.append((ref, id)) }

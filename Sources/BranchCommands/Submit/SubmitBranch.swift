@@ -37,6 +37,8 @@ package enum SubmitBranch {
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
+    let branch = if let own = options.branch { own } else { try await session.refs().head().branch }
+    let session = try session.focused(onBranches: [branch])
     let gatherer = SubmitGatherer(repository: try Repository(session))
     let facts = try await gatherer.facts(options.branch, into: options.base)
     let wish = try wish(options, facts, session)

@@ -76,6 +76,7 @@ extension UpdateCommand {
 
   /// Plans, and runs the plan unless this is a dry run.
   private func update(in session: Session) async throws(Failure) -> Report {
+    let session = try session.focused(onBranches: [try await session.refs().head().branch])
     let policy = try session.policy().policy
     let executor = try PlanExecutor(session, execution)
     _ = try await RemoteRefresh.run(policy.remote, fetches: fetch, in: session)

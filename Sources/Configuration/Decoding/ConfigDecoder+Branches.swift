@@ -115,7 +115,7 @@ extension ConfigDecoder {
   private mutating func applyShape(to kind: inout BranchKind, isOfPreset: Bool) {
     let leaf = document[path(kind.name, .name)]
     let isTopic =
-      leaf.map { $0.texts.contains { $0.text.contains("<") } } ?? !kind.isPermanent
+      leaf.map { leaf in leaf.texts.contains { isPattern($0.text) } } ?? !kind.isPermanent
     if isOfPreset, isTopic == kind.isPermanent { return reportShape(of: kind, at: leaf?.place) }
     if let leaf = document[path(kind.name, .permanent)], let text = leaf.texts.first,
       (text.text == "true") == isTopic
@@ -126,6 +126,13 @@ extension ConfigDecoder {
     }
     refuse(isTopic ? [.former, .production] : [.aliases], of: kind.name, isTopic: isTopic)
     kind.shape = isTopic ? topic(kind, leaf) : permanent(kind, leaf)
+  }
+
+  /// The production branch of each app is permanent, too.
+  private func isPattern(_ text: String) -> Bool {
+    var text = text
+    if model.apps.production == .perApp, let app = model.apps.apps.first { text = app.named(text) }
+    return text.contains("<")
   }
 
   private mutating func reportShape(of kind: BranchKind, at place: ConfigPlace?) {
@@ -153,7 +160,7 @@ extension ConfigDecoder {
   private mutating func topic(_ kind: BranchKind, _ leaf: ConfigDocument.Leaf?) -> KindShape {
     var shape = (patterns: [NamePattern](), aliases: [String]())
     if case .topic(let patterns, let aliases) = kind.shape { shape = (patterns, aliases) }
-    if let leaf { shape.patterns = leaf.texts.compactMap { pattern($0, of: kind.name) } }
+    if let leaf { shape.patterns = leaf.texts.flatMap { patterns($0, of: kind.name) } }
     if let leaf = document[path(kind.name, .aliases)] {
       shape.aliases = leaf.texts.filter { isPrefix($0) }.map(\.text)
     }
@@ -173,19 +180,35 @@ extension ConfigDecoder {
           "the permanent branch '\(kind.name)' has \(leaf.texts.count) names, expected one",
           hint: "write earlier names under 'former'", place: leaf.place)
       }
-      _ = isName(first, of: kind.name)
+      var own = first
+      if let app = model.apps.apps.first { own.text = app.named(own.text) }
+      _ = isName(own, of: kind.name)
     }
     return .permanent(shape.name, isProduction: shape.isProduction)
   }
 
-  private mutating func pattern(_ text: ConfigDocument.Text, of kind: KindName) -> NamePattern? {
+  /// The pattern of a text, or that of each app.
+  private mutating func patterns(
+    _ text: ConfigDocument.Text, of kind: KindName
+  ) -> [NamePattern] {
+    let apps = model.apps.apps
     do throws(NamePatternError) {
-      return try NamePattern(parsing: text.text)
+      guard let first = apps.first, first.named(text.text) != text.text else {
+        return [try NamePattern(parsing: text.text)]
+      }
+      if text.text.prefix(while: { $0 != "<" }) + AppLayout.placeholder
+        != text.text.prefix(while: { $0 != ">" }) + ">"
+      {
+        throw .appNotFirst
+      }
+      var patterns: [NamePattern] = []
+      for app in apps { patterns.append(try NamePattern(parsing: text.text, for: app)) }
+      return patterns
     } catch {
       fault(
         "the pattern \(Quoted(text.text)) of branch type '\(kind)' is invalid: \(error.reason)",
         place: text.place)
-      return nil
+      return []
     }
   }
 

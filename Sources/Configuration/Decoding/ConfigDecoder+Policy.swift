@@ -13,6 +13,7 @@ extension ConfigDecoder {
     read("rules", ConfigTable.ruleLimits)
     read("strings", ConfigTable.strings)
     read("history", ConfigTable.history)
+    readApps()
     readLevels()
     readModel()
     checkRef(configuration.policy.remote, at: "remote")
@@ -43,12 +44,14 @@ extension ConfigDecoder {
 
   private mutating func readModel() {
     // An unchanged preset is valid: a test checks it, so that no command has to.
-    if document.names(under: "branches").isEmpty { return }
+    if document.names(under: "branches").isEmpty, model.apps.apps.isEmpty { return }
     let known = faults.diagnostics.count
     configuration.policy.model.kinds = kinds(from: model.kinds)
+    nameApps()
     configuration.policy.history.formerNames = formerNames()
     // A model without a branch type has many errors, and all but the first are consequences.
     if faults.diagnostics.count == known { reportFaultsOfModel() }
+    if faults.diagnostics.count == known { reportFaultsOfApps() }
   }
 
   private mutating func reportFaultsOfModel() {

@@ -5,11 +5,17 @@ import Manifests
 extension ConfigDecoder {
   /// Versions, managed configuration and flags.
   mutating func readTables() {
-    configuration.versions.files = document.names(under: "versions.files").compactMap {
-      versionFile($0)
-    }
-    _ = path(at: "versions.changelog")
+    configuration.versions.files = versionFiles(in: "versions")
     read("versions", ConfigTable.versions)
+    for app in model.apps.apps where document.hasSection("apps.\(app.name).versions") {
+      let section = "apps.\(app.name).versions"
+      configuration.appVersions.append(
+        AppVersions(
+          app: app.name,
+          versions: VersionSettings(
+            files: versionFiles(in: section), changelog: document.text(at: section + ".changelog"))
+        ))
+    }
     configuration.managed = table(of: "managed", ConfigTable.managed).map {
       ManagedSettings(table: $0)
     }
@@ -24,8 +30,15 @@ extension ConfigDecoder {
     read("flags", ConfigTable.flags)
   }
 
-  private mutating func versionFile(_ number: String) -> VersionFile? {
-    let entry = "versions.files.\(number)"
+  private mutating func versionFiles(in section: String) -> [VersionFile] {
+    let files = document.names(under: section + ".files").compactMap {
+      versionFile("\(section).files.\($0)")
+    }
+    _ = path(at: section + ".changelog")
+    return files
+  }
+
+  private mutating func versionFile(_ entry: String) -> VersionFile? {
     let hint: Remedy = "- { path: Config/Version.xcconfig }"
     guard required("path", in: entry, hint: hint) != nil, let path = path(at: entry + ".path")
     else { return nil }

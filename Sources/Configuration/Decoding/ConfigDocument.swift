@@ -48,9 +48,10 @@ package struct ConfigDocument: Hashable, Sendable {
   }
 
   /// The paths below `versions: files`, also for callers that decode only the branches.
-  var versionFiles: [String] {
-    leaves.filter { $0.path.hasPrefix("versions.files.") && $0.path.hasSuffix(".path") }
-      .compactMap(\.texts.first?.text)
+  func versionFiles(in section: String = "") -> [String] {
+    leaves.filter {
+      $0.path.hasPrefix(section + "versions.files.") && $0.path.hasSuffix(".path")
+    }.compactMap(\.texts.first?.text)
   }
 
   /// Adds a value; false where the path has one.

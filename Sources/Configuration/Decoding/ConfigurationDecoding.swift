@@ -28,7 +28,7 @@ extension Configuration {
     decoder.readPolicy(path: path)
     if sections == .all { decoder.readRest() }
     if !decoder.faults.isEmpty { throw .faults(decoder.faults.sorted) }
-    decoder.configuration.policy.versionFiles = document.versionFiles
+    decoder.configuration.policy.versionFiles = document.versionFiles()
     return decoder.configuration
   }
 
@@ -64,6 +64,7 @@ package enum ConfigSections: Sendable {
 
   /// The sections of `branches`.
   static let ofBranches = [
-    "preset", "branches", "names", "tags", "remote", "rules", "strings", "history",
+    "preset", "branches", "names", "tags", "remote", "rules", "strings", "history", "apps", "lines",
+    "production", "shared",
   ]
 }

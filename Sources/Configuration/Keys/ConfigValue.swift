@@ -93,6 +93,8 @@ extension Set: ConfigValue where Element: ConfigWord {
   var configTexts: [String]? { map(\.configText).sorted() }
 }
 
+extension AppLayout.Lines: ConfigWord {}
+extension AppLayout.Production: ConfigWord {}
 extension BranchModel.Preset: ConfigWord {}
 extension HistoryAllowance: ConfigWord {}
 extension IOSProject.Generator: ConfigWord {}

@@ -63,6 +63,7 @@ package enum ConfigLimits {
   package static let textBytes = 1_000
   /// Branch types.
   package static let kinds = 50
+  package static let apps = 50
   /// Gates, and actions of a deployment.
   package static let gates = 100
 }

@@ -113,7 +113,7 @@ extension ConfigTable {
       shown: { kind in
         switch kind.kind.shape {
         case .permanent(let name, _): [name]
-        case .topic(let patterns, _): patterns.map(\.text)
+        case .topic(let patterns, _): patterns.map(\.text).uniqued
         }
       }),
     .init(

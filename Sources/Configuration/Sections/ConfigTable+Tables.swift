@@ -3,7 +3,9 @@ import Manifests
 
 extension ConfigTable {
   /// The files that contain the version of the app.
-  static let versions = ConfigField<VersionSettings>.section(
+  static let versions = versionPlaces.of(\Configuration.versions)
+
+  static let versionPlaces = ConfigField<VersionSettings>.section(
     "versions",
     [
       ConfigField.maps(
@@ -18,8 +20,7 @@ extension ConfigTable {
       .init(
         "changelog", .text(.path("a file")), \.changelog, example: "CHANGELOG.md",
         "the changelog that a release adds a section to"),
-    ], "the places of the app version"
-  ).of(\Configuration.versions)
+    ], "the places of the app version")
 
   private static let versionFile: [ConfigField<VersionFile>] = [
     .init("path", .text(.path("a file")), "a file that contains the version", shown: { [$0.path] }),

@@ -8,6 +8,7 @@ package enum ConfigTable {
   static let sections: [ConfigField<Configuration>] =
     [preset, branches, names, tags, remote, rules, strings, history] + [gates, policies, gateRun]
     + [deploy, github, board, versions, managed, flags, commits, pipeline]
+    + [appLines, appProduction, apps, shared]
 
   /// The keys at the top of the file.
   package static let keys = sections.map(\.key)

@@ -47,7 +47,7 @@ package struct ModelDiagram: Sendable {
 
   static func names(of kind: BranchKind) -> [String] {
     kind.permanentName.map { [$0] }
-      ?? kind.patterns.map(\.text) + kind.aliases.map { $0 + "… (alias)" }
+      ?? kind.patterns.map(\.text).uniqued + kind.aliases.map { $0 + "… (alias)" }
   }
 }
 

@@ -26,6 +26,8 @@ package struct BranchKind: Hashable, Sendable {
   package var methods: [MergeMethod]
   package var versionRole: VersionRole
   package var summary: String
+  /// The app whose branches the model has; nil for those of all.
+  package var app: String?
 
   /// A branch type; by default without back-merges, methods and version role.
   package init(
@@ -166,6 +168,7 @@ extension BranchKind {
     _ version: Version?, words: [String], options: [String] = []
   ) -> Command {
     var line = ["flowctl"]
+    let options = options.contains("--app") ? options : options + (app.map { ["--app", $0] } ?? [])
     if startWords == ["release", "start"], words.isEmpty, let version {
       line += startWords + [version.description]
     } else {

@@ -10,13 +10,15 @@ package struct BranchModel: Hashable, Sendable {
   package var tagPattern: TagForm?
   /// How versions in names may be written: as in the tags of the repository.
   package var versionStyle = VersionStyle.threeParts
+  /// The apps of the repository; empty if it has only one.
+  package var apps = AppLayout()
 
   /// The branch type with this name.
   package func kind(_ name: KindName) -> BranchKind? { kinds.first { $0.name == name } }
 
   /// The branches that exist as long as the repository, in the model's order.
   package var permanentNames: [(kind: KindName, branch: String)] {
-    kinds.compactMap { kind in kind.permanentName.map { (kind.name, $0) } }
+    kinds.flatMap { kind in permanentNames(of: kind).map { (kind.name, $0) } }
   }
 
   /// The permanent branch of this branch type.

@@ -4,10 +4,11 @@ struct NameConflicts {
     let text: String
     let folded: String
     let kind: KindName?
+    let app: String?
     let isBeforeVersion: Bool
 
-    init(_ text: String, of kind: BranchKind?) {
-      self.text = text
+    init(_ text: String, of kind: BranchKind?, app: String? = nil) {
+      (self.text, self.app) = (text, app)
       folded = text.lowercased()
       self.kind = kind?.name
       isBeforeVersion = kind?.hasOnlyVersions(behind: text) ?? false
@@ -32,7 +33,11 @@ struct NameConflicts {
     permanent = model.permanentNames
     characters = model.slug.characters
     let builtIn = (["merge/", "revert-"] + KnownBots.prefixes).map { Prefix($0, of: nil) }
-    let owned = model.kinds.flatMap { kind in kind.prefixes.map { Prefix($0, of: kind) } }
+    let owned = model.kinds.flatMap { kind in
+      kind.prefixes.map { prefix in
+        Prefix(prefix, of: kind, app: kind.patterns.first { $0.prefix == prefix }?.app)
+      }
+    }
     prefixes = (owned + builtIn)
       .sorted { Array($0.folded.utf8).lexicographicallyPrecedes(Array($1.folded.utf8)) }
     samples = model.kinds.flatMap { kind in kind.samples.map { (kind.name, $0) } }
@@ -69,7 +74,9 @@ struct NameConflicts {
       while let last = open.last, !prefix.folded.utf8.starts(with: last.folded.utf8) {
         open.removeLast()
       }
-      if let other = open.last(where: { $0.kind != prefix.kind && $0.fits(prefix) }) {
+      if let other = open.last(where: {
+        ($0.kind != prefix.kind || $0.app != prefix.app) && $0.fits(prefix)
+      }) {
         faults.append(ambiguity(of: prefix, with: other))
       }
       open.append(prefix)

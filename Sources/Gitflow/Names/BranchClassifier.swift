@@ -23,7 +23,7 @@ package struct BranchClassifier: Sendable {
     var entries: [Entry] = []
     var permanent: [(String, Int)] = []
     for (index, kind) in model.kinds.enumerated() {
-      if let name = kind.permanentName { permanent.append((name, index)) }
+      for name in model.permanentNames(of: kind) { permanent.append((name, index)) }
       let renamed = kind.aliases.flatMap { alias in
         kind.patterns.filter { !$0.isOpen }.map { $0.replacingPrefix(with: alias) }
       }

@@ -12,6 +12,21 @@ package struct NamePattern: Hashable, Sendable {
 
   package let text: String
   package let tokens: [Token]
+  /// The app whose branches it names; nil for those of all apps.
+  package private(set) var app: String?
+
+  /// Reads a pattern with `<app>` for an app; the text keeps the placeholder.
+  package init(parsing text: String, for app: App) throws(NamePatternError) {
+    let own = try NamePattern(parsing: app.named(text))
+    (self.text, tokens, self.app) = (text, own.tokens, app.name)
+  }
+
+  /// The pattern with the name of an app in its text; nil for a pattern of another app.
+  func focused(on app: App) -> NamePattern? {
+    guard let own = self.app else { return self }
+    return own == app.name
+      ? NamePattern(text: app.named(text), tokens: tokens, app: own) : nil
+  }
 
   /// Reads a pattern; the placeholders are `<version>`, `<issue>` and, at the end, `<slug>`.
   ///
@@ -50,7 +65,7 @@ package struct NamePattern: Hashable, Sendable {
   package func replacingPrefix(with prefix: String) -> NamePattern {
     NamePattern(
       text: prefix + text.dropFirst(self.prefix.count),
-      tokens: [.literal(prefix)] + tokens.dropFirst())
+      tokens: [.literal(prefix)] + tokens.dropFirst(), app: app)
   }
 
   /// A name with these parts; a part that is nil or empty is left out.
@@ -66,9 +81,8 @@ package struct NamePattern: Hashable, Sendable {
     }
   }
 
-  private init(text: String, tokens: [Token]) {
-    self.text = text
-    self.tokens = tokens
+  private init(text: String, tokens: [Token], app: String?) {
+    (self.text, self.tokens, self.app) = (text, tokens, app)
   }
 
   // Reads bytes and needs no table, because every command reads the patterns of its model first.
@@ -115,6 +129,7 @@ package enum NamePatternError: Error, Hashable, Sendable {
   case noPrefix
   case personNotFirst
   case slugNotLast
+  case appNotFirst
   case noLiteralBetween
   case unclosedPlaceholder
   case unknownPlaceholder(String)
@@ -126,8 +141,11 @@ package enum NamePatternError: Error, Hashable, Sendable {
     case .noPrefix: "a topic branch needs a prefix and a placeholder, as in 'feature/<slug>'"
     case .personNotFirst: "'<person>' must be the first part of the name"
     case .slugNotLast: "'<slug>' matches the rest of the name and must be last"
+    case .appNotFirst:
+      "'<app>' must come before other placeholders, as in 'release/<app>/<version>'"
     case .noLiteralBetween: "two placeholders need a character between them"
     case .unclosedPlaceholder: "'<' has no '>'"
+    case .unknownPlaceholder("app"): "'<app>' needs 'apps' in the configuration"
     case .unknownPlaceholder(let name):
       "'<\(name)>' is not a placeholder; expected <version>, <issue>, <person> or <slug>"
     case .forbiddenCharacter(let part):

@@ -78,7 +78,7 @@ package struct VersionOrderRule: Sendable {
       return ("\(gap.reason) and has no version tags to compare '\(version)' with", gap.remedy)
     }
     if let reading = facts.reading, let reason = reading.reason { return (reason, reading.remedy) }
-    return facts.versionGap.map { ($0.reason, $0.remedy) }
+    return (facts.versionGap ?? facts.appGap).map { ($0.reason, $0.remedy) }
   }
 
   private func diagnostic(

@@ -9,6 +9,10 @@ extension VersionFacts {
     /// Some branches that can have a version are not fetched, as in a single-branch clone.
     case narrow(remote: String, isShallow: Bool)
     case partial(remote: String, isShallow: Bool)
+    /// Each app has its own versions, and none is chosen.
+    case apps([String])
+    /// The app has no tag, but the repository has a version from before the apps.
+    case noTag(of: String, other: String)
 
     /// The message for the user.
     package var reason: String {
@@ -21,6 +25,10 @@ extension VersionFacts {
         "this clone fetches only some branches of '\(remote)' and may lack open versions"
       case .partial(let remote, _):
         "only some branches of '\(remote)' were fetched: open versions may be missing"
+      case .apps(let names):
+        "each app has its own versions, and none is chosen: \(names.joined(separator: ", "))"
+      case .noTag(let app, let other):
+        "no tag has the form of app '\(app)', but '\(other)' may be its last version"
       }
     }
 
@@ -34,6 +42,8 @@ extension VersionFacts {
       case .narrow(let remote, let isShallow):
         .run([.git("remote", "set-branches", remote, "*"), Self.fetching(remote, isShallow)])
       case .partial(let remote, let isShallow): .run(Self.fetching(remote, isShallow))
+      case .apps(let names): .retry(with: "--app", names[0])
+      case .noTag: .flowctl("apps", "adopt")
       }
     }
 

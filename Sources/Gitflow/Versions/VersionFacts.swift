@@ -31,6 +31,8 @@ package struct VersionFacts: Hashable, Sendable {
   package var tagGap: TagGap?
   /// The tags with numbers in other forms than today's, such as `ios-v1.1.0`.
   private var otherTags: [String] = []
+  /// What belongs to apps; nil for the tags of a repository without apps.
+  private var appTags: AppTags?
   /// What all tags say, if they have other forms; nil if the highest version tag is the last one.
   package private(set) var reading: TagReading?
 
@@ -43,9 +45,17 @@ package struct VersionFacts: Hashable, Sendable {
     for (name, version) in tags { addTag(name, version) }
   }
 
+  /// No facts yet about the branches and tags that a model has.
+  package init(_ model: BranchModel, tagGap: TagGap? = nil) {
+    self.init(tagGap: tagGap)
+    appTags = AppTags(model.apps)
+  }
+
   /// Adds a tag of the repository, whatever it is.
   package mutating func addTag(named name: UnsafeRawBufferPointer) {
-    if let version = WrittenVersion(parsing: name) {
+    if appTags != nil {
+      if let (text, version) = appTags?.read(name) { addTag(text, version) }
+    } else if let version = WrittenVersion(parsing: name) {
       addTag(String(decoding: name, as: UTF8.self), version)
     } else if name.contains(where: { $0 &- 48 < 10 }) {
       otherTags.append(String(decoding: name, as: UTF8.self))
@@ -61,12 +71,12 @@ package struct VersionFacts: Hashable, Sendable {
   /// Takes the tags of other facts about the same repository.
   package mutating func takeTags(of other: VersionFacts) {
     (tags, lastName) = (other.tags, other.lastName)
-    (otherTags, reading) = (other.otherTags, other.reading)
+    (otherTags, reading, appTags) = (other.otherTags, other.reading, other.appTags)
   }
 
   /// All tags that may state a version, if their order alone doesn't show the last one.
   package func survey(_ model: BranchModel) -> TagSurvey? {
-    if reading != nil { return nil }
+    if reading != nil || appTags != nil { return nil }
     let others = ownTags
     if others.isEmpty && model.tagPattern == nil && !hasOutlier { return nil }
     return TagSurvey(known: tags, others, fixed: model.tagPattern)
@@ -112,6 +122,9 @@ package struct VersionFacts: Hashable, Sendable {
     }
     findLastTag()
   }
+
+  /// Why the versions of an app are unknown; nil if they are known, or without apps.
+  package var appGap: VersionGap? { appTags?.gap(lastTag) }
 
   /// Adds another version tag.
   package mutating func addTag(_ name: String, _ version: WrittenVersion) {
@@ -160,6 +173,7 @@ extension VersionFacts {
 
   /// A new tag of a version: in the configured form, or in that of the newest existing one.
   package func newTag(of version: Version, _ model: BranchModel) -> String {
+    if let tag = (model.apps.focused ?? model.apps.apps.first)?.tag { return tag.text(version) }
     if let pattern = model.tagPattern { return pattern.text(version) }
     if let form = model.tagForm { return version.text(in: form) }
     if let app = reading?.main { return app.form.text(version) }

@@ -10,6 +10,8 @@ import Session
 enum CheckVersions {
   /// Checks against HEAD's branch, or against a named branch.
   static func run(branch: String?, in session: Session) async throws(Failure) -> Report {
+    let own = try session.focused(onBranches: [branch])
+    let session = own.app == nil ? try await session.focusedHere() : own
     let tree = try TreeFiles(of: session)
     let configuration = try session.policy().configuration
     try await NamedVersionFiles.require(configuration.versions, in: session)

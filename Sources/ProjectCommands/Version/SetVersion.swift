@@ -12,6 +12,7 @@ package enum SetVersion {
   package static func run(
     _ version: String, isDryRun: Bool, in session: Session
   ) async throws(Failure) -> Report {
+    let session = try await session.focusedHere()
     let tree = try TreeFiles(of: session)
     let configuration = try session.policy().configuration
     let settings = configuration.versions

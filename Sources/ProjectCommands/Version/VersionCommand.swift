@@ -95,6 +95,7 @@ package struct VersionCommand: AsyncParsableCommand {
 enum ShowVersions {
   /// The places in the order of the configuration, and whether they agree.
   static func run(in session: Session) async throws(Failure) -> Report {
+    let session = try await session.focusedHere()
     let tree = try TreeFiles(of: session)
     let settings = try session.policy().configuration.versions
     if settings.files.isEmpty { return try await candidates(in: session) }

@@ -67,7 +67,11 @@ package struct BranchUseReader {
   // MARK: - History
 
   private func tags() throws(GitError) -> VersionFacts {
-    var versions = VersionFacts()
+    var versions = VersionFacts(policy.model)
+    if policy.model.apps.tagging != nil {
+      try refs.forEachName(under: RefName.tag("")) { versions.addTag(named: $0) }
+      return versions
+    }
     let style = session.versionStyle(policy.model)
     try refs.forEachName(under: RefName.tag("")) { name in
       guard let version = WrittenVersion(parsing: name, style) else { return }

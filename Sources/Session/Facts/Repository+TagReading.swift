@@ -34,6 +34,7 @@ extension Session {
   /// How the tags of this repository write versions; three numbers unless some have other ones.
   package func versionStyle(_ model: BranchModel) -> VersionStyle {
     guard let location else { return .threeParts }
+    if let apps = model.apps.tagging { return versionStyle(of: apps, location) }
     return opened.versionStyle {
       var others: [String] = []
       var isThreeParts = true
@@ -47,6 +48,17 @@ extension Session {
       if isThreeParts { return .threeParts }
       return TagSurvey(others, fixed: model.tagPattern).style
     }
+  }
+
+  /// How the tags of apps write versions.
+  private func versionStyle(of apps: [App], _ location: RepositoryLocation) -> VersionStyle {
+    var style = VersionStyle.threeParts
+    try? RefStore(location, files: world.files).forEachName(under: RefName.tag("")) { name in
+      for app in apps {
+        if let version = app.version(ofTag: name)?.version { style.add(version.shape) }
+      }
+    }
+    return style
   }
 
   /// The policy with versions as the tags of this repository write them.

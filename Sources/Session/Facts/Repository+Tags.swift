@@ -34,7 +34,7 @@ extension Repository {
       if found.count > Self.tagLimit { found.removeLast() }
     }
     for (name, version) in versions.tags { take(version.version, name) }
-    if versions.tags.isEmpty {
+    if versions.tags.isEmpty, policy.model.apps.tagging == nil {
       try await refs.forEachName(under: "refs/tags/") { name in
         guard let version = WrittenVersion(parsing: name) else { return }
         take(version.version, String(decoding: name, as: UTF8.self))

@@ -10,7 +10,7 @@ extension Repository {
   package func versions() async throws(Failure) -> VersionFacts {
     try await memory.versions.answer(.init(policy)) { () async throws(Failure) in
       let classifier = classifier
-      var versions = VersionFacts(tagGap: location.tagGap(of: policy.remote))
+      var versions = VersionFacts(policy.model, tagGap: location.tagGap(of: policy.remote))
       for directory in VersionFacts.directories(of: classifier.versionPrefixes) {
         for remote in [nil, policy.remote] {
           let root = remote.map { "refs/remotes/\($0)/" } ?? "refs/heads/"
@@ -75,7 +75,7 @@ extension Repository {
     if versions.tagsApart == nil { versions.tagsApart = try await tagsApart(versions) }
     let last = versions.lastTag
     let merged = try await mergedVersions(beyond: last?.name)
-    versions.versionGap = .narrow(location, policy) ?? merged.gap
+    versions.versionGap = .narrow(location, policy) ?? merged.gap ?? versions.appGap
     versions.untagged = merged.merges
       .filter { version, _ in last.map { $0.version < version } ?? true }
       .sorted { $0.key < $1.key }.map(\.value.branch)

@@ -39,8 +39,8 @@ extension Session {
   package func policy(
     reading sections: ConfigSections = .all
   ) throws(Failure) -> LoadedPolicy {
-    if let committed { return try committed.policy.get() }
-    let loaded = try locally(try ownPolicy(reading: sections))
+    if let committed { return try committed.policy.get().focused(on: app) }
+    let loaded = try locally(try ownPolicy(reading: sections)).focused(on: app)
     // A hook needs the versions of few names, and not the tags.
     return sections == .all ? withVersionStyle(loaded) : loaded
   }
@@ -49,7 +49,7 @@ extension Session {
   ///
   /// Versions in names may be written as in its tags.
   package func applyingOrganizationPolicy(_ loaded: LoadedPolicy) throws(Failure) -> LoadedPolicy {
-    withVersionStyle(try locally(loaded))
+    withVersionStyle(try locally(loaded).focused(on: app))
   }
 
   private func locally(_ loaded: LoadedPolicy) throws(Failure) -> LoadedPolicy {

@@ -12,6 +12,8 @@ package struct Session: Sendable {
   package var configurationPath: String?
   /// The commit that a run checks, with its policy; nil if the working tree's file is used.
   package var committed: CommittedPolicy?
+  /// The app whose branches and versions the policy has; nil for those of all.
+  package var app: String?
   let opened = Opened()
 
   /// The version of the program, to detect caches of another one.

@@ -92,9 +92,10 @@ extension Repository {
   package func legalTarget(
     of branch: String, remedy: Remedy? = nil
   ) async throws(Failure) -> String {
-    let versions = try await versions(for: branch)
-    return try await AllowedTarget(policy.model, versions, remedy: remedy).name(
-      for: branch, unless: ReleasedWork(self, versions))
+    let repository = focused(onBranches: [branch])
+    let versions = try await repository.versions(for: branch)
+    return try await AllowedTarget(repository.policy.model, versions, remedy: remedy).name(
+      for: branch, unless: ReleasedWork(repository, versions))
   }
 }
 

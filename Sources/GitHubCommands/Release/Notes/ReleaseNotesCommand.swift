@@ -60,11 +60,12 @@ package struct ReleaseNotesCommand: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     let question = options.question(global)
+    let app = options.app.app
     let options = WriteReleaseNotes.Options(
       target: to, languages: languages, store: store, build: build, textFile: text, site: site,
       publishes: publish)
     return await global.answer("release notes", in: world) { session throws(Failure) in
-      try await WriteReleaseNotes.run(question, options, in: session)
+      try await WriteReleaseNotes.run(question, options, in: session.focused(onApp: app))
     }
   }
 }

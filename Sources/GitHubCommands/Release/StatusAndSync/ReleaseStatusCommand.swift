@@ -29,7 +29,8 @@ package struct ReleaseStatusCommand: FlowCommand {
     let question = options.question(global)
     return await global.answer("release status", in: world, hasMarkdown: true) {
       session throws(Failure) in
-      try await ShowReleaseStatus.run(question, in: session)
+      let session = try await session.focused(onApp: options.app.app)
+      return try await ShowReleaseStatus.run(question, in: session)
     }
   }
 }
@@ -145,6 +146,8 @@ struct ReleaseOptions: ParsableArguments {
       "Release version. Default: the release in progress; with release sync: all open ones.",
       valueName: "version"))
   var release: Version?
+
+  @OptionGroup var app: AppOption
 
   @Flag(help: "Read all data from GitHub again.")
   var refresh = false

@@ -51,9 +51,10 @@ package struct ReleaseSyncCommand: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     let question = options.question(global, live: live, isNotLive: noLive, areShared: perItem)
+    let app = options.app.app
     let options = SyncRelease.Options(isDryRun: dryRun, explains: explain)
     return await global.answer("release sync", in: world) { session throws(Failure) in
-      try await SyncRelease.run(question, options, in: session)
+      try await SyncRelease.run(question, options, in: try await session.focused(onApp: app))
     }
   }
 }

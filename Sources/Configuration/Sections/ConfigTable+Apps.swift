@@ -1,0 +1,96 @@
+import Diagnostics
+import Gitflow
+package import Manifests
+
+extension ConfigTable {
+  static let appLines = ConfigField<Configuration>(
+    "lines", .text(.choice(of: AppLayout.Lines.self)), \.policy.model.apps.lines, example: "apart",
+    hiding: .apart,
+    "whether apps have versions of their own, or one version together (default: apart)")
+
+  static let appProduction = ConfigField<Configuration>(
+    "production", .text(.choice(of: AppLayout.Production.self)), \.policy.model.apps.production,
+    example: "per-app", hiding: .shared,
+    "the live versions of apps: one branch, a branch for each app, or tags (default: shared)")
+
+  /// The apps of the repository.
+  static let apps = ConfigField<Configuration>.section(
+    "apps",
+    [.each("<app>", \.appEntries, named: \.app.name, app, "an app of the repository")],
+    "apps of the repository, if it has several, by name")
+
+  /// What apps share.
+  static let shared: ConfigField<Configuration> = {
+    let paths = ConfigField<AppLayout.Shared>.section(
+      "shared",
+      [
+        .init(
+          "paths", .list(.path("a glob")), "paths that several apps contain",
+          shown: { $0.paths.globs.map(\.text) }),
+        .init(
+          "in", .list(.line("an app"), mayBeEmpty: true), \.apps, hiding: [],
+          "apps that contain them (default: all)"),
+      ], "paths that several apps contain")
+    return paths.of(\Configuration.policy.model.apps.shared)
+  }()
+
+  /// One app.
+  private static let app: [ConfigField<AppEntry>] = [
+    .init(
+      "paths", .list(.path("a glob")), "paths of the app, as globs",
+      shown: { $0.app.paths.globs.map(\.text) }),
+    .init(
+      "tag", .text(.tagForm), \.app.tag, "form of its tags, such as mail-v<version>"),
+    ConfigField<AppEntry>.section(
+      "old-tags",
+      [
+        .init(
+          "form", .text(.tagForm), "form of its tags before",
+          shown: { $0.app.oldTags?.form.configTexts }),
+        .init(
+          "below", .text(.line("a version")),
+          "the version from which tags have the form of the app",
+          shown: { ($0.app.oldTags?.below.description).configTexts }),
+      ], "form of its tags before it had its own"),
+    versionPlaces.of(\AppEntry.versions),
+    .init(
+      "owners", .list(.line("an account or team, such as @octo/mail"), mayBeEmpty: true),
+      \.app.owners, hiding: [], "owners of its paths, for CODEOWNERS"),
+  ]
+}
+
+/// An app as the file has it.
+struct AppEntry: Hashable, Sendable {
+  var app: App
+  var versions: VersionSettings
+}
+
+/// The files with the version of an app.
+package struct AppVersions: Hashable, Sendable {
+  package var app: String
+  package var versions: VersionSettings
+}
+
+extension Configuration {
+  fileprivate var appEntries: [AppEntry] {
+    policy.model.apps.apps.map { app in
+      AppEntry(app: app, versions: versions(of: app.name) ?? VersionSettings())
+    }
+  }
+
+  private func versions(of app: String) -> VersionSettings? {
+    appVersions.first { $0.app == app }?.versions
+  }
+
+  /// The configuration of one app: its branches, versions and files; unchanged for no app.
+  package func focused(on name: String?) -> Configuration {
+    guard let app = policy.model.apps.app(name) else { return self }
+    var focused = self
+    focused.policy.model = policy.model.focused(on: app)
+    if policy.model.apps.isApart {
+      focused.policy.versionFiles = app.versionFiles
+      if let versions = versions(of: app.name) { focused.versions = versions }
+    }
+    return focused
+  }
+}
