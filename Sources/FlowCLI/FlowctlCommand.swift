@@ -40,7 +40,8 @@ struct FlowctlCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Releases",
         subcommands: [
-          ReleaseCommand.self, HotfixCommand.self, VersionCommand.self, DeployCommand.self,
+          ReleaseCommand.self, HotfixCommand.self, VersionCommand.self, AppsCommand.self,
+          DeployCommand.self,
         ]),
       CommandGroup(
         name: "Checks",

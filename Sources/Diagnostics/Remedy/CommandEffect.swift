@@ -74,7 +74,7 @@ extension Command {
         "feature-flags generate", "init", "hooks run",
       ]
     ),
-    ([.branches], ["prune"]),
+    ([.branches], ["prune", "apps adopt"]),
     ([.workingTree, .branches], ["update"]),
     // These move the issue of a branch on the board, or reach the remote of the branch.
     (

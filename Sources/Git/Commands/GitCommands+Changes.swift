@@ -84,6 +84,30 @@ extension GitCommands {
     return ids
   }
 
+  /// The paths that each commit changes from its first parent, with both names of renamed files.
+  package func changedPaths(
+    of commits: [(id: ObjectID, parent: ObjectID?)]
+  ) async throws(GitError) -> [ObjectID: [[UInt8]]] {
+    let arguments =
+      ["diff-tree", "--stdin", "--root", "-r", "-z", "--name-only", "--no-renames"] + Self.plain
+    if commits.isEmpty { return [:] }
+    let lines = commits.map { "\($0.id)" + ($0.parent.map { " \($0)" } ?? "") + "\n" }
+    let output = try await run(
+      arguments, input: Array(lines.joined().utf8), about: commits.map(\.id), limit: 1 << 30)
+    let known = Dictionary(
+      commits.map { (Array("\($0.id)".utf8), $0.id) }, uniquingKeysWith: { first, _ in first })
+    var changed: [ObjectID: [[UInt8]]] = [:]
+    var current: ObjectID?
+    for field in output.bytes.split(separator: 0) {
+      if let id = known[Array(field)] {
+        current = id
+      } else if let current {
+        changed[current, default: []].append(Array(field))
+      }
+    }
+    return changed
+  }
+
   private func compare(
     _ changes: [CommitChange], _ options: [String]
   ) async throws(GitError) -> GitOutput {

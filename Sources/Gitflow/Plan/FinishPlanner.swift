@@ -97,9 +97,9 @@ package struct FinishPlanner: Sendable {
     // The commit that merged the branch, also if the target has new commits since then.
     let merged = landed.map(FlowRevision.commit) ?? .ref(target)
     let place = route.tagsBranch && !branch.isGone ? .ref(sourceRef(branch)) : merged
-    let tagging = facts.tag == nil ? route.tag : nil
+    let tagging = facts.tag == nil ? tags.map { tagged($0, at: place) } : []
     var steps: [FlowStep] = []
-    if route.tagsBranch, let tagging { steps.append(tagged(tagging, at: place)) }
+    if route.tagsBranch { steps += tagging }
     if facts.landing == .open {
       if let tag = route.tag, facts.tag != nil, !route.tagsBranch {
         throw .tagged(tag, branch: route.branch, lateRemedy: facts.lateRemedy)
@@ -110,9 +110,12 @@ package struct FinishPlanner: Sendable {
             sourceRef(branch), into: target, method: route.method,
             message: options.message ?? message)))
     }
-    if !route.tagsBranch, let tagging { steps.append(tagged(tagging, at: place)) }
+    if !route.tagsBranch { steps += tagging }
     return steps
   }
+
+  /// The tags of the version: one, or that of each app.
+  private var tags: [String] { route.tag.map { [$0] + route.moreTags } ?? [] }
 
   private func tagged(_ tag: String, at place: FlowRevision) -> FlowStep {
     .tag(FlowTag(RefName.tag(tag), at: place, message: options.message ?? tag))
@@ -150,7 +153,7 @@ package struct FinishPlanner: Sendable {
     let deleted = (own + facts.mergedBackMerges.keys.sorted()).map(RefName.branch)
     let told = Set(try kept(from: remote) + steps.compactMap(\.changedRef))
     var refs = shared.map(RefName.branch)
-    if let tag = route.tag { refs.insert(RefName.tag(tag), at: min(1, refs.count)) }
+    refs.insert(contentsOf: tags.map(RefName.tag), at: min(1, refs.count))
     refs = refs.filter(told.contains)
     refs.insert(contentsOf: unsentTags, at: min(1, refs.count))
     refs += deleted
@@ -200,6 +203,7 @@ package struct FinishPlanner: Sendable {
       }
     }
     if let tag = route.tag { planned[RefName.tag(tag)] = .some(facts.tag) }
+    for tag in route.moreTags where facts.tag == nil { planned[RefName.tag(tag)] = .some(nil) }
     for (name, id) in facts.unsentTags { planned[RefName.tag(name)] = .some(id) }
     if facts.merger != nil {
       planned[RefName.branch(route.target)] = .some(tips(of: route.target).local)

@@ -13,6 +13,8 @@ package struct FinishRoute: Hashable, Sendable {
   package var method: MergeMethod
   package var version: Version?
   package var tag: String?
+  /// The tags of the other apps that are released together.
+  package var moreTags: [String] = []
   /// True if the tag is on the branch, because the target contains changes of later versions.
   package var tagsBranch = false
   package var backMerges: [BackMerge]
@@ -37,6 +39,7 @@ package struct FinishRoute: Hashable, Sendable {
     if kind.introducesVersion, let own {
       version = own
       tag = model.production?.branch == target ? versions.newTag(of: own, model) : nil
+      if tag != nil { moreTags = model.apps.moreTags(of: own) }
       tagsBranch = model.isTrunk
     }
     let required = RequiredBackMerges(

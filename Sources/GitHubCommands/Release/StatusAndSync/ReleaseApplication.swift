@@ -64,7 +64,7 @@ struct ReleaseApplication {
   }
 
   private func keep(_ memory: ReleaseCache, of plan: ReleasePlan) {
-    ReleaseCache.store(memory, client, repositories, plan.version)
+    ReleaseCache.store(memory, client, repositories, survey.labels.name(of: plan.version))
   }
 
   /// The release's own labels, by repository.

@@ -34,13 +34,13 @@ struct ReleaseCache: Hashable, Sendable {
   }
 
   /// The key in the store.
-  static func cell(_ host: GitHubHost, _ repository: RepositoryName, _ version: Version) -> String {
+  static func cell(_ host: GitHubHost, _ repository: RepositoryName, _ version: String) -> String {
     "release/\(host.name)/\(repository.folded)/\(version)"
   }
 
   /// The key of the release that labeled a repository last: older data of others is invalid.
   static func labellerCell(
-    _ host: GitHubHost, _ repository: RepositoryName, _ version: Version
+    _ host: GitHubHost, _ repository: RepositoryName, _ version: String
   ) -> String {
     "labelled/\(host.name)/\(repository.folded)/\(version)"
   }
@@ -78,7 +78,7 @@ extension ReleaseCache {
   ///
   /// If the release of another repository has labeled one of these since, labels are omitted.
   static func read(
-    _ client: GitHubClient, _ repositories: [RepositoryName], _ version: Version
+    _ client: GitHubClient, _ repositories: [RepositoryName], _ version: String
   ) -> ReleaseCache {
     guard let own = repositories.first else { return ReleaseCache() }
     var memory = ReleaseCache()
@@ -97,7 +97,7 @@ extension ReleaseCache {
   /// Stores the memory, and records that only the first repository knows the labels of these.
   static func store(
     _ memory: ReleaseCache, _ client: GitHubClient, _ repositories: [RepositoryName],
-    _ version: Version
+    _ version: String
   ) {
     guard let own = repositories.first else { return }
     try? client.store.write { access throws(StoreError) in

@@ -47,7 +47,7 @@ extension ReleaseFacts {
 
   /// True if a foreign label prevents that the mark is recorded.
   private var isToldNameTaken: Bool {
-    let own = ReleaseLabels()
+    let own = ReleaseLabels(app: labels.app)
     let name = own.toldLabel(of: release.version).name.lowercased()
     return labellings.flatMap(\.labels).contains { label in
       label.name.lowercased() == name && !own.isOwn(label, of: release.version)
@@ -69,7 +69,7 @@ extension ReleaseFacts {
   /// A release's own label shows it on any item. A shared label may belong to another release with
   /// the same issue, so all items must have one.
   var carriedState: ReleaseState? {
-    let own = ReleaseLabels(prefix: labels.prefix)
+    let own = labels.own
     let ownStates = labellings.map { carried(own, in: $0).values.joined().max() }
     let shared = labellings.map { ($0.repository, carried(own.others, in: $0)) }
     let states = Dictionary(shared, uniquingKeysWith: { first, _ in first })

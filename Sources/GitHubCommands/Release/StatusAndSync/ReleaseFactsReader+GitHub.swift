@@ -127,7 +127,8 @@ extension ReleaseFactsReader {
       survey.notes.append("\(repository) is \(twin) under a former or the current name")
       return
     }
-    for label in labelling.labels where ReleaseLabels().isOwn(label, of: version) {
+    for label in labelling.labels
+    where ReleaseLabels(app: labels.app).isOwn(label, of: version) {
       for issue in try await client.all(of: .issues(repository, labelled: label.name)) {
         labelling.carried[issue.number] = issue.labels.map(\.name)
         survey.records[ItemReference(repository, issue.number)] = issue
@@ -135,7 +136,7 @@ extension ReleaseFactsReader {
     }
     // If the command line names none, the existing labels show the scheme.
     if question.areShared == nil, repository == repositories.first {
-      survey.labels.areShared = ReleaseLabels.areShared(labelling, by: version)
+      survey.labels.areShared = labels.areShared(labelling, by: version)
     }
     survey.labellings.append(labelling)
   }

@@ -32,7 +32,9 @@ package struct ReleaseFactsReader {
     repository = try Repository(session)
     self.github = github
     repositories = try await github.repositories(ownFirst: question.choices, in: session)
-    labels = ReleaseLabels(areShared: question.areShared ?? false)
+    let layout = repository.policy.model.apps
+    labels = ReleaseLabels(
+      areShared: question.areShared ?? false, app: layout.isApart ? layout.focus : nil)
   }
 
   var client: GitHubClient { github.client }
@@ -52,7 +54,7 @@ package struct ReleaseFactsReader {
   /// The survey; `isWhole` requests all data, even if it is known.
   package func run(isWhole: Bool = false) async throws(Failure) -> ReleaseFacts {
     let (release, contents, since) = try await local()
-    let memory = ReleaseCache.read(client, repositories, release.version)
+    let memory = ReleaseCache.read(client, repositories, labels.name(of: release.version))
     if !isWhole, !question.refreshes, !asksMore(than: memory),
       let survey = memory.survey(release, contents, repositories, labels)
     {
@@ -70,7 +72,7 @@ package struct ReleaseFactsReader {
   /// The survey from Git and cached data only.
   func offline() async throws(Failure) -> ReleaseFacts {
     var (release, contents, _) = try await local()
-    let memory = ReleaseCache.read(client, repositories, release.version)
+    let memory = ReleaseCache.read(client, repositories, labels.name(of: release.version))
     let denied = memory.denied.filter { contents[$0] != nil }.sorted()
     for item in denied { contents.remove(item) }
     var survey =
@@ -91,7 +93,7 @@ package struct ReleaseFactsReader {
     if survey.isFromMemory { return }
     guard let plan, plan.operations.isEmpty else {
       return ReleaseCache.store(
-        survey.memory.withoutLabels, client, repositories, survey.release.version)
+        survey.memory.withoutLabels, client, repositories, labels.name(of: survey.release.version))
     }
     let application = ReleaseApplication(
       client: client, survey: survey, repositories: repositories)

@@ -67,6 +67,8 @@ struct SyncedReleases: Sendable {
   var unfinished: Set<Version> = []
   /// The states of finished releases.
   var finished: [Version: ReleaseState] = [:]
+  /// The app of the releases, if the repository has several.
+  var app: String?
 
   /// The others to update, the lowest first; `labels` are those of the clone's repository.
   ///
@@ -74,11 +76,13 @@ struct SyncedReleases: Sendable {
   /// up to the last one has labels, the project didn't use them yet.
   func others(labels: [Label]) -> [Version] {
     var versions = unfinished
-    let states = Self.states(labels, of: finished.keys)
+    let states = states(labels, of: finished.keys)
     versions.formUnion(
       finished.filter { version, state in states[version].map { $0 < state } ?? false }.keys)
     if let last = finished.keys.max() {
-      let areShared = labels.contains { ReleaseLabels(areShared: true).isOwn($0, of: last) }
+      let areShared = labels.contains {
+        ReleaseLabels(areShared: true, app: app).isOwn($0, of: last)
+      }
       if areShared || states.keys.contains(where: { $0 <= last }) { versions.insert(last) }
     }
     versions.remove(main)
@@ -86,10 +90,10 @@ struct SyncedReleases: Sendable {
   }
 
   /// The furthest state that the own labels of each release show.
-  private static func states(
+  private func states(
     _ labels: [Label], of versions: some Sequence<Version>
   ) -> [Version: ReleaseState] {
-    let own = ReleaseLabels()
+    let own = ReleaseLabels(app: app)
     var states: [Version: ReleaseState] = [:]
     for version in versions {
       let names = Set(labels.filter { own.isOwn($0, of: version) }.map { $0.name.lowercased() })

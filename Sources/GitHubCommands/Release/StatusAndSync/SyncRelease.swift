@@ -31,7 +31,8 @@ package enum SyncRelease {
       let main = try await listing(inquiry, options, session)
       return SyncListing(main: main).report(isDryRun: options.isDryRun)
     }
-    let releases = try await inquiry.locator().synced()
+    var releases = try await inquiry.locator().synced()
+    releases.app = inquiry.labels.app
     let main = inquiry.about(releases.main, areShared: question.areShared)
     var listing = SyncListing(main: try await listing(main, options, session))
     if !question.choices.isOffline {

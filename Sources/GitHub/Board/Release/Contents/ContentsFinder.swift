@@ -42,6 +42,7 @@ struct ContentsFinder {
         undone.formUnion(pullRequests(of: place))
         continue
       }
+      if history.ofApp?.contains(commits[place].id) == false { continue }
       items += found
       if let question = question(about: place, items: found) { unexplained.append(question) }
     }

@@ -16,6 +16,8 @@ package struct ReleaseHistory: Sendable {
   package var backMerges: Set<String> = []
   /// Commits whose subjects name such a merge, which Git can't confirm.
   package var statedBackMerges: Set<String> = []
+  /// The commits that change the app of the release; nil for all.
+  package var ofApp: Set<String>?
 
   package init(
     repository: RepositoryName, commits: [ReleaseCommit], elsewhere: [ReleaseCommit] = [],

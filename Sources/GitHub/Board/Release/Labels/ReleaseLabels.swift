@@ -10,17 +10,29 @@ package struct ReleaseLabels: Hashable, Sendable {
   package var prefix: String
   /// True if all releases share four labels; each item is then relabeled individually.
   package var areShared: Bool
+  /// The app of the releases, if the repository has several.
+  package var app: String?
 
   /// Creates labels; by default each release has its own: `1.2.0: in review`.
-  package init(prefix: String = "", areShared: Bool = false) {
+  package init(prefix: String = "", areShared: Bool = false, app: String? = nil) {
     self.prefix = prefix
     self.areShared = areShared
+    self.app = app
   }
+
+  /// The same with labels for each release.
+  package var own: ReleaseLabels { ReleaseLabels(prefix: prefix, app: app) }
+
+  /// `1.4.0`, or `mail 1.4.0` for an app.
+  package func name(of version: Version) -> String { (app.map { "\($0) " } ?? "") + "\(version)" }
 
   /// The label of a release in a state.
   package func label(of version: Version, _ state: ReleaseState) -> LabelText {
     LabelText(
-      name: prefix + (areShared ? state.name : "\(version): \(state.name)"), color: state.color,
+      name: prefix
+        + (areShared
+          ? (app.map { "\($0): " } ?? "") + state.name : "\(name(of: version)): \(state.name)"),
+      color: state.color,
       description: marker(of: version))
   }
 
@@ -28,7 +40,6 @@ package struct ReleaseLabels: Hashable, Sendable {
   ///
   /// If releases share their labels, no item has it.
   package func toldLabel(of version: Version) -> LabelText {
-    let own = ReleaseLabels(prefix: prefix)
     var label = own.label(of: version, .live)
     label.description = own.toldMarker(of: version)
     return label
@@ -54,11 +65,13 @@ package struct ReleaseLabels: Hashable, Sendable {
   }
 
   /// The other labeling scheme, whose labels an earlier run may have left.
-  package var others: ReleaseLabels { ReleaseLabels(prefix: prefix, areShared: !areShared) }
+  package var others: ReleaseLabels {
+    ReleaseLabels(prefix: prefix, areShared: !areShared, app: app)
+  }
 
   /// True if releases share the labels there, and no item has this release's own label.
-  package static func areShared(_ labelling: ReleaseLabelling, by version: Version) -> Bool {
-    let (own, shared) = (ReleaseLabels(), ReleaseLabels(areShared: true))
+  package func areShared(_ labelling: ReleaseLabelling, by version: Version) -> Bool {
+    let (own, shared) = (ReleaseLabels(app: app), ReleaseLabels(areShared: true, app: app))
     return labelling.labels.contains { shared.isOwn($0, of: version) }
       && !labelling.labels.contains { label in
         own.isOwn(label, of: version) && !labelling.carriers(of: label.name).isEmpty
@@ -68,11 +81,12 @@ package struct ReleaseLabels: Hashable, Sendable {
   /// The description that identifies a label; existing labels have it, so it must not change.
   package func marker(of version: Version) -> String {
     areShared
-      ? "state of releases, kept by flowctl" : "state of release \(version), kept by flowctl"
+      ? "state of releases\(app.map { " of \($0)" } ?? ""), kept by flowctl"
+      : "state of release \(name(of: version)), kept by flowctl"
   }
 
   private func toldMarker(of version: Version) -> String {
-    "state of release \(version), told to be live, kept by flowctl"
+    "state of release \(name(of: version)), told to be live, kept by flowctl"
   }
 }
 

@@ -165,7 +165,7 @@ extension ReleasePlanner {
   ) -> [ReleaseOperation] {
     guard isTold, !items.isEmpty, !labels.isTold(labelling.labels, of: version) else { return [] }
     let told = labels.toldLabel(of: version)
-    let own = ReleaseLabels(prefix: labels.prefix)
+    let own = labels.own
     // An unused own label must not be renamed by a run with old data.
     let holder =
       labelling.labels.first { Self.isSame($0.name, told.name) }
