@@ -20,6 +20,10 @@ package enum SetVersion {
     let writing = try tree.writing("version", in: session)
     let remains = isDryRun ? [] : try writing.finish()
     let edits = try edits(settings, to: version, in: tree, of: session)
+    let higher = settings.files.filter { edits[$0.path] != nil }.flatMap { file in
+      (try? tree.read(file.path, limit: VersionFiles.largest))
+        .flatMap { try? file.writtenVersions(in: $0) } ?? []
+    }.first { Self.isHigher($0.text, than: version) }
     let paths = edits.keys.sorted()
     if !isDryRun {
       try writing.write(
@@ -30,6 +34,10 @@ package enum SetVersion {
       paths.isEmpty
       ? ["every file already contains '\(version)'"]
       : paths.map { "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown($0))'" }
+    if let higher {
+      let former = ForeignText.shown(higher.text)
+      report.notes.append("the version goes down, from '\(former)' to '\(version)'")
+    }
     let branch = VersionBranch(
       try await session.refs().head().branch, configuration.policy.model)
     report.diagnostics += branch.warnings(version)
@@ -43,6 +51,13 @@ package enum SetVersion {
       "version": .string(version), "isDryRun": .bool(isDryRun), "written": .strings(paths),
     ]
     return report
+  }
+
+  private static func isHigher(_ text: String, than version: String) -> Bool {
+    guard let former = VersionText.numbers(text), let new = VersionText.numbers(version) else {
+      return false
+    }
+    return new.lexicographicallyPrecedes(former)
   }
 
   /// A note that the changelog has no section for the version: the former version is unknown.

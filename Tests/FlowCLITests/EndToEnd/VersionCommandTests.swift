@@ -87,6 +87,14 @@ import Testing
     }
   }
 
+  @Test func `a version that goes down is noted`() async throws {
+    let repository = try await repository()
+    let note = "note: the version goes down, from '1.3.0' to '1.2.9'\n"
+    #expect(try await repository.flowctl("version", "set", "1.2.9").output.contains(note))
+    #expect(
+      try await !repository.flowctl("version", "set", "1.10.0").output.contains("goes down"))
+  }
+
   @Test func `a changelog without the version is reported`() async throws {
     let repository = try await repository([
       "CHANGELOG.md": "## [1.3.0] - 2026-01-01\n",
