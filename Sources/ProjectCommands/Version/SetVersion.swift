@@ -20,10 +20,7 @@ package enum SetVersion {
     let writing = try tree.writing("version", in: session)
     let remains = isDryRun ? [] : try writing.finish()
     let edits = try edits(settings, to: version, in: tree, of: session)
-    let higher = settings.files.filter { edits[$0.path] != nil }.flatMap { file in
-      (try? tree.read(file.path, limit: VersionFiles.largest))
-        .flatMap { try? file.writtenVersions(in: $0) } ?? []
-    }.first { Self.isHigher($0.text, than: version) }
+    let former = former(edits, settings, above: version, in: tree)
     let paths = edits.keys.sorted()
     if !isDryRun {
       try writing.write(
@@ -34,9 +31,9 @@ package enum SetVersion {
       paths.isEmpty
       ? ["every file already contains '\(version)'"]
       : paths.map { "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown($0))'" }
-    if let higher {
-      let former = ForeignText.shown(higher.text)
-      report.notes.append("the version goes down, from '\(former)' to '\(version)'")
+    if let former {
+      report.notes.append(
+        "the version goes down, from '\(ForeignText.shown(former))' to '\(version)'")
     }
     let branch = VersionBranch(
       try await session.refs().head().branch, configuration.policy.model)
@@ -53,11 +50,23 @@ package enum SetVersion {
     return report
   }
 
-  private static func isHigher(_ text: String, than version: String) -> Bool {
-    guard let former = VersionText.numbers(text), let new = VersionText.numbers(version) else {
-      return false
+  /// A higher version in a file that was edited.
+  private static func former(
+    _ edits: [String: [UInt8]], _ settings: VersionSettings, above version: String,
+    in tree: TreeFiles
+  ) -> String? {
+    guard let new = VersionText.numbers(version) else { return nil }
+    for file in settings.files where edits[file.path] != nil {
+      guard let bytes = try? tree.read(file.path, limit: VersionFiles.largest),
+        let written = try? file.writtenVersions(in: bytes)
+      else { continue }
+      for stated in written {
+        if let old = VersionText.numbers(stated.text), new.lexicographicallyPrecedes(old) {
+          return stated.text
+        }
+      }
     }
-    return new.lexicographicallyPrecedes(former)
+    return nil
   }
 
   /// A note that the changelog has no section for the version: the former version is unknown.
