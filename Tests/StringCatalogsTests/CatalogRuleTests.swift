@@ -32,7 +32,17 @@ struct CatalogRuleTests {
     #""a b":{"localizations":{"de":{"stringUnit":{"state":"needs_review","value":⟦needs-review⟧"x"}},\#(japanese)}}"#,
     #""a b":{"localizations":{"de":{"stringUnit":{"state":"stale","value":⟦needs-review⟧"x"}},\#(japanese)}}"#,
     #""a b":{"localizations":{"de":{"stringUnit":{"value":"x"}},\#(japanese)}}"#,
+    // an empty text
+    #""NSCameraUsageDescription":{"localizations":{"en":{"stringUnit":{"value":⟦empty-value⟧""}},\#(german),\#(japanese)}}"#,
+    #""a b":{"localizations":{"de":{"stringUnit":{"state":"translated","value":⟦empty-value⟧" "}},\#(japanese)}}"#,
+    // null, as some services write it
+    #""a b":{"comment":null,"extractionState":null,"localizations":{"de":{"stringUnit":{"state":null,"value":"x"}},\#(japanese)}}"#,
+    // two codes of one language
+    #""a b":{"localizations":{"he":{"stringUnit":{"value":"x"}},⟦language-alias⟧"iw":{"stringUnit":{"value":"x"}},\#(german),\#(japanese)}},"zz":{"shouldTranslate":false}"#
+      .replacing(#","zz":{"shouldTranslate":false}"#, with: ""),
     // source-missing
+    #"⟦source-missing⟧"SETTINGS_TITLE":{"localizations":{\#(german),\#(japanese)}}"#,
+    #""USB":{"localizations":{\#(german),\#(japanese)}}"#,
     #"⟦source-missing⟧"a.b":{"localizations":{\#(german),\#(japanese)}}"#,
     #"⟦source-missing⟧"a.b_c.d-1 %lld":{"localizations":{"de":{"stringUnit":{"value":"%lld"}},"ja":{"stringUnit":{"value":"%lld"}}}}"#,
     #""a.b":{"localizations":{"en":{"stringUnit":{"value":"x"}},\#(german),\#(japanese)}}"#,
@@ -42,7 +52,7 @@ struct CatalogRuleTests {
     // empty-value
     #""a":{"localizations":{"de":{"stringUnit":{"state":"translated","value":⟦empty-value⟧""}},\#(japanese)}}"#,
     #""a":{"localizations":{"de":{"stringUnit":⟦empty-value⟧{"state":"translated"}},\#(japanese)}}"#,
-    #"⟦trivial-key⟧"a":{"localizations":{"en":{"stringUnit":{"value":""}},"de":{"stringUnit":{"state":"translated","value":""}},\#(japanese)}}"#,
+    #"⟦trivial-key⟧"a":{"localizations":{"en":{"stringUnit":{"value":⟦empty-value⟧""}},"de":{"stringUnit":{"state":"translated","value":""}},\#(japanese)}}"#,
     // duplicate-key
     #""a":{"localizations":{\#(german),\#(japanese)}},⟦duplicate-key⟧"a":{"localizations":{\#(german),\#(japanese)}}"#,
     #""a":{"localizations":{\#(german),\#(japanese)}},⟦duplicate-key⟧"\u0061":{"localizations":{\#(german),\#(japanese)}}"#,
@@ -51,7 +61,7 @@ struct CatalogRuleTests {
     #""a":{"localizations":{\#(german),\#(japanese)},⟦duplicate-key⟧"localizations":{}}"#,
     // edge-whitespace
     #""a":{"localizations":{"de":{"stringUnit":{"value":⟦edge-whitespace⟧" b"}},"ja":{"stringUnit":{"value":⟦edge-whitespace⟧"b\n"}}}}"#,
-    #""a\n":{"localizations":{"de":{"stringUnit":{"value":"b "}},"ja":{"stringUnit":{"value":⟦edge-whitespace⟧"b\\n"}}}}"#,
+    #""a\n":{"localizations":{"de":{"stringUnit":{"value":"b "}},"ja":{"stringUnit":{"value":⟦edge-whitespace⟧⟦escape-shown⟧"b\\n"}}}}"#,
     "\"a\":{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":⟦edge-whitespace⟧\"b\u{a0}\"}},\"ja\":{\"stringUnit\":{\"value\":⟦edge-whitespace⟧\"\u{3000}b\"}}}}",
     #""a":{"localizations":{"de":{"stringUnit":{"value":⟦edge-whitespace⟧"b\u00a0"}},"ja":{"stringUnit":{"value":⟦edge-whitespace⟧"\u3000b"}}}}"#,
     "\"à\":{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":\"où\"}},\"ja\":{\"stringUnit\":{\"value\":⟦invisible-character⟧\"\u{200b}b\"}}}}",

@@ -117,6 +117,8 @@ extension Session {
 struct FormerCatalogs {
   let commit: ObjectID
   private let objects: ObjectReader
+  /// The earlier paths of files that were renamed since then.
+  private var renames: [String: String] = [:]
 
   private static let largest = 512 << 20
 
@@ -129,10 +131,13 @@ struct FormerCatalogs {
   init(at revision: String, in session: Session) async throws(Failure) {
     self.init(
       at: try await session.commit(named: revision), objects: try session.objects())
+    let (git, commit) = (try session.git(), commit)
+    renames = try await askingGit(await git.renames(since: commit))
   }
 
-  /// The bytes of the file at a path; nil if it is missing in the commit.
+  /// The bytes of the file at a path, or at the path that it had then; nil if it is missing.
   func bytes(at path: String) async throws(Failure) -> MappedBytes? {
+    let path = renames[path] ?? path
     let blob = try await askingGit(await objects.readBlob(commit, path: path, limit: Self.largest))
     return blob.map { MappedBytes($0.bytes) }
   }

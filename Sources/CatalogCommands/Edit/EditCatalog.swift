@@ -89,9 +89,9 @@ struct EditCatalog {
       let known = bytes.languages(upTo: language)
       try await refuseUnknown(language, mayBeNew: mayBeNew, known, of: file)
     }
-    let rules = TextCheck.refusing(by: try session.policy().configuration.policy.levels)
+    let levels = try session.policy().configuration.policy.levels
     let edited = try bytes.withBytes { bytes throws(Failure) in
-      try self.edited(bytes, file, rules)
+      try self.edited(bytes, file, levels)
     }
     if let edit = edited.edit {
       try bytes.withBytes { bytes throws(Failure) in
@@ -103,7 +103,7 @@ struct EditCatalog {
 
   /// The edit, if there is anything to write, and its report.
   private func edited(
-    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ rules: CatalogRules
+    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ levels: RuleLevels
   ) throws(Failure) -> (edit: CatalogEdit?, listing: Report) {
     let changes: [CatalogChange]
     let edit: CatalogEdit
@@ -114,8 +114,13 @@ struct EditCatalog {
       edit = try CatalogEditor.edit(tape, changes, collation: .foundation)
       if !edit.isEmpty, !isForced {
         refused = try TextCheck.findings(
-          of: changes, at: request.texts, in: tape, rules: rules, collation: .foundation
-        ).map { TextCheck.hinted($1, replacing: tape.text(at: $0)) }
+          of: changes, at: request.texts, in: tape, rules: TextCheck.rules(by: levels),
+          collation: .foundation
+        ).compactMap { address, finding in
+          guard let finding = TextCheck.weighed(finding, levels), finding.severity == .error
+          else { return nil }
+          return TextCheck.hinted(finding, replacing: tape.text(at: address))
+        }
       }
     } catch {
       throw error.failure(bytes, path: file.path)

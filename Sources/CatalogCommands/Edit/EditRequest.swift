@@ -116,12 +116,21 @@ struct EditListing {
 }
 
 extension TextCheck {
-  /// The rules that refuse a text: those that the policy reports as errors.
-  static func refusing(by levels: RuleLevels) -> CatalogRules {
-    CatalogRules(
-      CatalogRule.allCases.filter { rule in
-        rules.contains(rule) && [nil, .error].contains(levels[rule.id])
-      })
+  /// The rules for texts to write that the policy does not turn off.
+  static func rules(by levels: RuleLevels) -> CatalogRules {
+    CatalogRules(CatalogRule.allCases.filter { rules.contains($0) && levels[$0.id] != .off })
+  }
+
+  /// The finding with the severity that it has for writing; nil for one that the policy turns off.
+  static func weighed(_ finding: Diagnostic, _ levels: RuleLevels) -> Diagnostic? {
+    guard let rule = CatalogRule.allCases.first(where: { $0.id == finding.rule }),
+      levels[rule.id] != .off
+    else { return nil }
+    var weighed = finding.weighed(levels[rule.id], own: rule.severity)
+    if levels[rule.id] == nil, refusing.contains(rule) { weighed.severity = .error }
+    // A form that the next edit adds is not missing.
+    if rule == .pluralMissing { weighed.severity = min(weighed.severity, .warning) }
+    return weighed
   }
 
   /// A finding with the way to write the text anyway: a command if that overwrites nothing.

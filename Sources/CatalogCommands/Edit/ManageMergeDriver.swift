@@ -10,7 +10,8 @@ struct ManageMergeDriver {
   private let worktree: String
 
   private static let rule: RuleID = "merge-driver"
-  private static let section = "merge.flowctl-strings"
+  private static let driver = "flowctl-strings"
+  private static let section = "merge.\(driver)"
   private static let attributes = ".gitattributes"
   private static let line = "*.xcstrings merge=flowctl-strings"
 
@@ -37,6 +38,11 @@ struct ManageMergeDriver {
     ]
     report.checks.append(RuleCheck(rule, .pass, try await driver.set(settings)))
     report.checks.append(RuleCheck(rule, .pass, try driver.add(to: text)))
+    report.diagnostics = try await driver.ineffective()
+    if !report.diagnostics.isEmpty {
+      let count = CountText.words(report.diagnostics.count, "catalog")
+      report.checks.append(RuleCheck(rule, .fail, "Git doesn't use it for \(count)"))
+    }
     report.notes.append("Git runs: \(command)")
     report.notes.append(
       "commit \(attributes); run in each clone: flowctl strings install-merge-driver")
@@ -79,6 +85,24 @@ struct ManageMergeDriver {
     let git = git
     try await askingGit(await git.removeLocalSection(Self.section))
     return "removed \(Self.section) from the Git configuration"
+  }
+
+  /// The catalogs for which Git uses another merge driver, such as one that a folder sets.
+  private func ineffective() async throws(Failure) -> [Diagnostic] {
+    let paths = try await session.files(matching: ["*.xcstrings"])
+    let git = git
+    let values = try await askingGit(await git.attribute("merge", of: paths))
+    return paths.compactMap { path -> Diagnostic? in
+      guard let value = values[path], value != Self.driver else { return nil }
+      var finding = Diagnostic(
+        Self.rule,
+        "Git merges '\(path)' with 'merge=\(value)', which another \(Self.attributes) sets",
+        hint: Remedy.explain("remove that line; to see the attribute, run")
+          .then(.git("check-attr", "merge", "--", path)),
+        place: Place(path: path, line: 1, column: 1))
+      finding.identity = [path]
+      return finding
+    }
   }
 
   private func local() async throws(Failure) -> [GitSetting] {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Effects
 import Git
+import Gitflow
 import Session
 import StringCatalogs
 
@@ -14,8 +15,8 @@ struct PendingImport {
   }
 
   let store: CatalogStore
-  /// The rules whose findings prevent writing.
-  let refusing: CatalogRules
+  let levels: RuleLevels
+  let options: StringsImport
   private(set) var catalogs: [Catalog] = []
   private(set) var findings: [Diagnostic] = []
   private(set) var refused: [Diagnostic] = []
@@ -23,6 +24,13 @@ struct PendingImport {
   /// The catalogs that the files need and the repository lacks.
   private(set) var skipped: [String] = []
   private(set) var hasTaken = false
+  private var notes: [String] = []
+  /// The imported languages of each catalog, by the catalog's place.
+  private var languages: [Int: Set<String>] = [:]
+
+  init(store: CatalogStore, levels: RuleLevels, options: StringsImport) {
+    (self.store, self.levels, self.options) = (store, levels, options)
+  }
 
   mutating func skip(_ table: ImportedTable, from text: FileText) {
     let name = table.original ?? ""
@@ -49,11 +57,15 @@ struct PendingImport {
       catalogs.append(Catalog(file: file, bytes: try store.read(file)))
     }
     let bytes = catalogs[place].bytes
+    if languages[place, default: []].insert(language).inserted,
+      !bytes.languages(upTo: language).contains(language)
+    {
+      notes.append("'\(language)' is a new language of '\(file.path)'")
+    }
     let imported = try bytes.reading(file.path) { bytes throws(CatalogError) in
       try CatalogImport(table, language: language, from: text, into: bytes)
     }
     findings += imported.findings
-    count += imported.changes.count
     let edited = try bytes.withBytes { bytes throws(Failure) -> [UInt8]? in
       do throws(EditError) {
         return try self.edited(bytes, by: imported)
@@ -61,44 +73,93 @@ struct PendingImport {
         throw error.failure(bytes, path: file.path)
       }
     }
+    if imported.offered > 0, imported.changes.isEmpty, imported.unchanged == 0 {
+      findings.append(Self.nothing(of: imported.offered, from: text, table))
+    }
     guard let edited else { return }
     catalogs[place].bytes = MappedBytes(edited)
     catalogs[place].isChanged = true
   }
 
+  /// An import that skips every text is no pass.
+  private static func nothing(
+    of count: Int, from text: FileText, _ table: ImportedTable
+  ) -> Diagnostic {
+    let place = text.utf8.withUnsafeBytes { bytes in
+      var lines = LineFinder(bytes, path: text.path)
+      return lines.place(of: table.offset)
+    }
+    return Diagnostic(
+      "import-nothing",
+      "'\(text.path)' changes nothing: \(CountText.words(count, "text")) skipped",
+      hint: .flowctl("strings", "export", "--help"), place: place)
+  }
+
+  /// The bytes with the texts; texts with errors are refused, and left out with `--skip-refused`.
   private mutating func edited(
     _ bytes: UnsafeRawBufferPointer, by imported: CatalogImport
   ) throws(EditError) -> [UInt8]? {
     let tape = try CatalogTape(editing: bytes)
     let found = try TextCheck.findings(
-      of: imported.changes, at: imported.written.keys, in: tape, rules: refusing,
-      collation: .foundation)
+      of: imported.changes, at: imported.written.keys, in: tape,
+      rules: TextCheck.rules(by: levels), collation: .foundation)
+    var wrong: Set<UnitAddress> = []
     for (address, finding) in found {
-      var finding = TextCheck.hinted(finding, replacing: imported.written[address]?.old)
+      guard var finding = TextCheck.weighed(finding, levels) else { continue }
       finding.place = imported.written[address]?.place
-      refused.append(finding)
+      if finding.severity == .error, !options.force {
+        refused.append(TextCheck.hinted(finding, replacing: imported.written[address]?.old))
+        wrong.insert(address.allForms)
+      } else {
+        findings.append(finding)
+      }
     }
-    let edit = try CatalogEditor.edit(tape, imported.changes, collation: .foundation)
+    let changes = imported.changes.filter { change in
+      !options.skipRefused || change.text.map { !wrong.contains($0.allForms) } ?? true
+    }
+    count += changes.count
+    let edit = try CatalogEditor.edit(tape, changes, collation: .foundation)
     return edit.isEmpty ? nil : edit.applied(to: bytes)
   }
 
   /// Writes the imported texts, and reports them.
   ///
   /// - Throws: all findings if one text must not be written; then nothing is written.
-  func report(isDryRun: Bool) throws(Failure) -> Report {
-    if !refused.isEmpty {
-      let sorted = refused.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
-      throw Failure(.fail, sorted + findings)
-    }
-    if !isDryRun {
+  func report() throws(Failure) -> Report {
+    let refused = refused.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
+    if !refused.isEmpty, !options.skipRefused { throw Failure(.fail, refused + findings) }
+    if !options.dryRun {
       for catalog in catalogs where catalog.isChanged {
         try store.write(catalog.bytes.withBytes { Array($0) }, to: catalog.file)
       }
     }
-    var report = Report(command: "strings import", diagnostics: findings)
-    report.title = CountText.words(count, "text") + (isDryRun ? " would change" : " changed")
-    report.details = ["changed": .number(count), "dryRun": .bool(isDryRun)]
+    let missing = try missing()
+    var report = Report(
+      command: "strings import", diagnostics: refused + findings, notes: notes)
+    report.title =
+      CountText.words(count, "text") + (options.dryRun ? " would change" : " changed")
+      + (refused.isEmpty ? "" : ", \(refused.count) refused")
+      + (missing == 0 ? "" : ", \(missing) still missing")
+    report.details = [
+      "changed": .number(count), "refused": .number(refused.count), "missing": .number(missing),
+      "dryRun": .bool(options.dryRun),
+    ]
     return report
+  }
+
+  /// How many texts the imported languages still need in the changed catalogs.
+  private func missing() throws(Failure) -> Int {
+    var count = 0
+    for (place, languages) in languages {
+      for language in languages {
+        let table = try catalogs[place].bytes.reading(catalogs[place].file.path) {
+          bytes throws(CatalogError) in
+          try ExchangeTable(bytes, original: "", language: language)
+        }
+        if language != table.sourceLanguage { count += table.units.count(where: \.isMissing) }
+      }
+    }
+    return count
   }
 }
 

@@ -65,7 +65,7 @@ extension StringsExport {
     }
     let languages = try languages(of: sources)
     var documents: [BundleFile] = []
-    for language in languages { documents += try self.documents(language, sources) }
+    for language in languages { documents += try self.documents(language, sources, in: session) }
     guard let directory else {
       guard documents.count == 1, let only = documents.first else {
         throw Failure(
@@ -110,7 +110,7 @@ extension StringsExport {
   }
 
   private func documents(
-    _ language: String, _ sources: [(file: CatalogFile, bytes: MappedBytes)]
+    _ language: String, _ sources: [(file: CatalogFile, bytes: MappedBytes)], in session: Session
   ) throws(Failure) -> [BundleFile] {
     var tables: [(name: String, table: ExchangeTable)] = []
     for (file, bytes) in sources {
@@ -143,10 +143,21 @@ extension StringsExport {
       }
     case .android:
       let folder = AndroidLanguage.folder(ofTag: language)
+      for (_, table) in tables { warn(of: table, in: session) }
       return tables.map { name, table in
         BundleFile(path: "\(folder)/\(name).xml", bytes: AndroidExchange.document(table))
       }
     }
+  }
+
+  /// Reports the texts that a file for Android leaves out.
+  private func warn(of table: ExchangeTable, in session: Session) {
+    let left = AndroidExchange.inexpressible(table)
+    guard let first = left.first else { return }
+    let message =
+      "\(CountText.words(left.count, "text")) of '\(table.original)' left out, which Android can't "
+      + "express: substitutions, unneeded 'zero' forms; first: \(first.address)"
+    session.world.console.writeErrors(Array("warning: \(ForeignText.shown(message))\n".utf8))
   }
 
   private static func name(of file: CatalogFile) -> String {

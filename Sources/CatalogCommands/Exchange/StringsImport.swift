@@ -12,8 +12,11 @@ struct StringsImport: FlowCommand {
     abstract: "Import translations into the catalogs.",
     discussion: """
       Texts that can't be imported are reported with their line. If a text has wrong arguments, \
-      tokens or characters, nothing is written without --force. By default, the language is that \
-      of the file or of its folder, such as de/ or values-de/.
+      tokens or characters, nothing is written without --force or --skip-refused. By default, the \
+      language is that of the file or of its folder, such as de/ or values-de/. A CSV file may be \
+      separated by commas, semicolons or tabs, and may have one column for each language.
+
+      The summary counts the changed texts, those refused, and those that the language still lacks.
 
       flowctl strings import de.xliff
       flowctl strings import Translations/de.xcloc --dry-run
@@ -33,6 +36,9 @@ struct StringsImport: FlowCommand {
 
   @Flag(help: "Write the texts even if they have errors, such as wrong arguments.")
   var force = false
+
+  @Flag(help: "Write the other texts if some have errors; the exit status is still 1.")
+  var skipRefused = false
 
   @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
@@ -55,16 +61,16 @@ struct ImportTexts {
 
   /// Imports all texts or none; texts that don't fit are findings.
   func report() async throws(Failure) -> Report {
-    let policy = try session.policy().configuration.policy
+    let levels = try session.policy().configuration.policy.levels
     var pending = PendingImport(
-      store: CatalogStore(session: session),
-      refusing: options.force ? [] : TextCheck.refusing(by: policy.levels))
+      store: CatalogStore(session: session), levels: levels, options: options)
     let catalogs = ImportedCatalogs(named: options.catalog, in: session)
     for path in options.paths {
       for text in try texts(at: path) {
         for table in try tables(of: text) {
           if let file = try await catalogs.catalog(of: table, from: text) {
-            let language = try language(of: table, from: text, into: file)
+            if table.isColumn, try !isWanted(table, file) { continue }
+            let language = try await language(of: table, from: text, into: file)
             try pending.take(table, language: language, from: text, into: file)
           } else {
             pending.skip(table, from: text)
@@ -75,17 +81,21 @@ struct ImportTexts {
     if !pending.hasTaken, let first = pending.skipped.first {
       throw try await catalogs.nothing(named: first)
     }
-    return try pending.report(isDryRun: options.dryRun)
+    return try pending.report()
   }
 
   /// The language from the command line, the file, or the folder of the file.
   private func language(
     of table: ImportedTable, from text: FileText, into file: CatalogFile
-  ) throws(Failure) -> String {
-    if let language = options.language ?? table.language { return language }
+  ) async throws(Failure) -> String {
+    if !table.isColumn, let language = options.language { return language }
+    if let language = table.language {
+      if LanguageNames.isKnown(language) { return language }
+      throw try unknown(language, text, file)
+    }
     let folder = session.world.absolute(text.path).split(separator: "/").dropLast().last
-    if let language = folder.flatMap({ FolderLanguage.tag(of: String($0)) }),
-      try knows(language, file)
+    if let folder, let language = FolderLanguage.tag(of: String(folder)),
+      try await knows(language, file, from: text, String(folder))
     {
       return language
     }
@@ -95,8 +105,43 @@ struct ImportTexts {
   }
 
   /// True for a language of the catalog: a folder can have a language's name by chance, as `in`.
-  private func knows(_ language: String, _ file: CatalogFile) throws(Failure) -> Bool {
-    try CatalogStore(session: session).read(file).languages(upTo: language).contains(language)
+  ///
+  /// The first texts of a language have the folder and the name of an export.
+  private func knows(
+    _ language: String, _ file: CatalogFile, from text: FileText, _ folder: String
+  ) async throws(Failure) -> Bool {
+    let known = try CatalogStore(session: session).read(file).languages(upTo: language)
+    if known.contains(language) || folder.hasPrefix("values-") { return true }
+    let name = { (path: String) in path.split(separator: "/").last?.split(separator: ".").first }
+    if name(text.path) == name(file.path) { return true }
+    let configured = try session.policy().configuration.strings.languages
+    return try await LanguageDemands(nil, configured, in: session)
+      .languages(for: file.path).languages?.contains(language) == true
+  }
+
+  /// True for the column of a translation, and of the language on the command line.
+  private func isWanted(_ table: ImportedTable, _ file: CatalogFile) throws(Failure) -> Bool {
+    if let language = options.language { return table.language == language }
+    let source = try CatalogStore(session: session).read(file).reading(file.path) {
+      bytes throws(CatalogError) in
+      try CatalogDocument(bytes).sourceLanguage
+    }
+    return table.language != source
+  }
+
+  /// The failure for a name such as `de_DE`, with the tag that it is likely to mean.
+  private func unknown(
+    _ language: String, _ text: FileText, _ file: CatalogFile
+  ) throws(Failure) -> Failure {
+    let known = try CatalogStore(session: session).read(file).languages(upTo: "")
+    let tag = language.replacing("_", with: "-")
+    let primary = String(tag.prefix { $0 != "-" })
+    let meant =
+      [tag, primary].first { known.contains($0) } ?? (LanguageNames.isKnown(tag) ? tag : nil)
+    return Failure(
+      .badInput, "usage",
+      "'\(text.path)' is in '\(language)', which is not a language tag, expected BCP 47 such as 'de' or 'pt-BR'",
+      hint: .flowctl("strings", "import", text.path, "--language", meant ?? "<language>"))
   }
 
   /// The files at a path: the file itself, or the XLIFF in Xcode's folder.
@@ -129,7 +174,7 @@ struct ImportTexts {
     do throws(RejectedFile) {
       switch text.path.split(separator: ".").last {
       case "xliff", "xlf": return try XLIFFReader.tables(text)
-      case "csv": return [try CSVExchange.table(text)]
+      case "csv", "tsv": return try CSVExchange.tables(text)
       case "json": return [try JSONExchange.table(text)]
       case "xml": return [try AndroidExchange.table(text)]
       default: break

@@ -43,6 +43,36 @@ extension GitCommands {
     }
   }
 
+  /// The earlier paths of files that the index has under another path than a commit.
+  package func renames(since commit: ObjectID) async throws(GitError) -> [String: String] {
+    let arguments =
+      ["diff-index", "--cached", "-r", "-z", "-M", "--diff-filter=R", "--name-status"]
+      + Self.plain + ["\(commit)", "--"]
+    let fields = try await run(arguments, about: [commit]).records(of: 3).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    var renames: [String: String] = [:]
+    for place in stride(from: 0, to: fields.count, by: 3) {
+      renames[fields[place + 2]] = fields[place + 1]
+    }
+    return renames
+  }
+
+  /// The value of an attribute for each path, by the files of the working tree.
+  package func attribute(
+    _ name: String, of paths: [String]
+  ) async throws(GitError) -> [String: String] {
+    if paths.isEmpty { return [:] }
+    let input: [UInt8] = paths.flatMap { path -> [UInt8] in Array(path.utf8) + [0] }
+    let output = try await run(["check-attr", "-z", "--stdin", name], input: input)
+    let fields = try output.records(of: 3).map { String(decoding: $0, as: UTF8.self) }
+    var values: [String: String] = [:]
+    for place in stride(from: 0, to: fields.count, by: 3) {
+      values[fields[place]] = fields[place + 2]
+    }
+    return values
+  }
+
   /// The paths whose files differ between two commits.
   package func changedPaths(
     from base: ObjectID, to head: ObjectID

@@ -138,14 +138,29 @@ struct UTF8Check {
     }
   }
 
+  /// True for a letter from `Â` to `ô` before a sign, as UTF-8 looks when it is read as cp1252.
+  ///
+  /// Signs of cp1252 start with C2 (`¤`), C5 and C6 (`Œ`, `ƒ`), CB (`ˆ`) or E2 (`€`).
+  @inline(__always)
+  private func isMojibake(_ word: ByteWord) -> Bool {
+    switch (word >> 16) & 0xff {
+    case 0xc2, 0xcb, 0xe2: true
+    case 0xc5, 0xc6: Self.cp1252.contains(UInt8(truncatingIfNeeded: word >> 24))
+    default: false
+    }
+  }
+
+  /// The second bytes of `Œ`, `œ`, `Š`, `š`, `Ÿ`, `Ž`, `ž` and `ƒ`.
+  private static let cp1252: [UInt8] = [0x92, 0x93, 0xa0, 0xa1, 0xb8, 0xbd, 0xbe]
+
   /// The length of the sequence that starts with the word's first byte, which is outside ASCII.
   @inline(__always)
   private mutating func length(_ word: ByteWord) -> Int? {
     // Each mask selects bits of lead and continuation bytes; each constant is their valid value.
     if word & 0xc0e0 == 0x80c0 {
-      // A control character, or `Ã`, `Â` and `â` before a byte that shows a wrong encoding.
-      if word & 0xe0ff == 0x80c2 || word & 0xfffeff == 0xc282c3 || word & 0xffffff == 0xe283c3
-        || word & 0xffff_ffff == 0x82e2_a2c3
+      // A control character, or a letter such as `Ã` before a character that is no letter.
+      if word & 0xe0ff == 0x80c2
+        || word & 0xffff >= 0x82c3 && word & 0xff == 0xc3 && isMojibake(word)
       {
         isSuspicious = true
       }

@@ -155,10 +155,10 @@ package struct LanguageCounts: Hashable, Sendable {
   @inline(__always)
   mutating func add(_ worst: UnitState, _ step: Int = 1) {
     switch worst {
-    case .translated, .unmarked, .unknown: translated &+= step
+    case .translated, .unmarked: translated &+= step
     case .needsReview: needsReview &+= step
     case .stale: stale &+= step
-    case .new: new &+= step
+    case .new, .unknown: new &+= step
     }
   }
 

@@ -17,17 +17,29 @@ package struct CatalogReport {
   package func diagnostics() -> [Diagnostic] {
     var lines = LineFinder(cursor.bytes, path: path)
     var entry: ReportedEntry?
-    return verdict.findings.compactMap { finding in
+    var found: [(finding: CatalogFinding, entry: ReportedEntry?, count: Int)] = []
+    var causes: [String: Int] = [:]
+    for finding in verdict.findings {
       let current =
         entry?.key == finding.key ? entry : ReportedEntry(finding.key, in: cursor.bytes)
       entry = current
-      if let current, current.waives(finding.rule) { return nil }
-      return diagnostic(finding, current, &lines)
+      if let current, current.waives(finding.rule) { continue }
+      // A state that flowctl does not know is one cause, however many texts have it.
+      if finding.rule == .unknownState {
+        let cause = cursor.text(at: finding.offset)
+        if let first = causes[cause] {
+          found[first].count += 1
+          continue
+        }
+        causes[cause] = found.count
+      }
+      found.append((finding, current, 1))
     }
+    return found.map { diagnostic($0.finding, $0.entry, count: $0.count, &lines) }
   }
 
   private func diagnostic(
-    _ finding: CatalogFinding, _ entry: ReportedEntry?, _ lines: inout LineFinder
+    _ finding: CatalogFinding, _ entry: ReportedEntry?, count: Int, _ lines: inout LineFinder
   ) -> Diagnostic {
     let address = UnitAddress(
       key: cursor.text(at: finding.key),
@@ -38,12 +50,15 @@ package struct CatalogReport {
       },
       element: finding.path.element)
     let words = FindingWords(
-      finding: finding, address: address, sourceLanguage: verdict.sourceLanguage, path: path,
+      finding: finding, count: count, address: address, sourceLanguage: verdict.sourceLanguage,
+      path: path,
       cursor: cursor)
     var diagnostic = Diagnostic(
       finding.rule.id, words.message, severity: finding.severity ?? finding.rule.severity,
       hint: words.hint, place: lines.place(of: finding.offset))
-    diagnostic.identity = [address.key, address.language, address.unit]
+    diagnostic.identity =
+      count > 1
+      ? ["", "", words.target] : [address.key, address.language, address.unit]
     return diagnostic
   }
 
@@ -100,6 +115,8 @@ private struct ReportedEntry {
 /// The words of a finding's message; text from the catalog is quoted.
 struct FindingWords {
   let finding: CatalogFinding
+  /// How many texts have it; more than one only for a common cause.
+  let count: Int
   /// The text of the finding, for its language by name.
   let address: UnitAddress
   let sourceLanguage: String

@@ -61,6 +61,7 @@ package struct CatalogVerdict: Sendable {
     list.add(.duplicateKey, at: document.duplicateMembers)
     symbols.check(cursor, &list)
     Self.addNames(hashes, document, cursor, &list)
+    Self.addAliases(join.names, plan.document, bytes, &list)
     list.add(.strayMember, at: document.strayMembers)
     list.add(.conflictMarker, at: document.conflicts)
     list.findings.sort { ($0.offset, $0.rule.rawValue) < ($1.offset, $1.rule.rawValue) }
@@ -85,6 +86,33 @@ package struct CatalogVerdict: Sendable {
       list.add(.unknownLanguage, at: [place])
     }
     if list.asks(.similarKey) { list.add(.similarKey, at: hashes.similar(cursor)) }
+  }
+}
+
+extension CatalogVerdict {
+  /// Adds a finding for each tag of a language that the catalog has by another tag, too.
+  private static func addAliases(
+    _ names: [String], _ document: CatalogDocument, _ bytes: UnsafeRawBufferPointer,
+    _ list: inout FindingList
+  ) {
+    guard list.asks(.languageAlias) else { return }
+    let groups = Dictionary(grouping: names.indices) { LanguageNames.canonical(names[$0]) }
+    let wanted = Set(
+      groups.filter { $0.value.count > 1 }.flatMap { canonical, members in
+        members.filter { names[$0] != canonical }
+      })
+    var rest = Dictionary(wanted.map { (names[$0], $0) }) { first, _ in first }
+    guard !rest.isEmpty, var scanner = try? document.entries(bytes) else { return }
+    while !rest.isEmpty, (try? scanner.next()) == true {
+      for localization in scanner.entry.localizations {
+        let name = scanner.languages.texts[localization.language]
+        guard let number = rest.removeValue(forKey: name) else { continue }
+        list.add(
+          CatalogFinding(
+            .languageAlias, key: scanner.entry.key.quote, offset: localization.offset,
+            language: number))
+      }
+    }
   }
 }
 

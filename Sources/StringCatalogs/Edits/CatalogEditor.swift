@@ -10,11 +10,15 @@ package struct CatalogEditor {
   ///
   /// A patch has no order, so these can't be changed again.
   private var finished: Set<[UInt8]> = []
+  /// How many values each string set has got so far.
+  private var addedElements: [UnitAddress: Int] = [:]
+  private let sourceLanguage: [UInt8]
   private static let strings = Array("strings".utf8)
 
   init(_ tape: CatalogTape) throws(EditError) {
     guard let strings = tape.strings else { throw .notACatalog }
     self.tape = tape
+    sourceLanguage = Array(tape.sourceLanguage.utf8)
     for entry in tape.children(of: strings) {
       entries[tape.plain(tape.nodes[entry].name)] = entry
     }
@@ -107,7 +111,9 @@ package struct CatalogEditor {
       languages = (entry, tape.index(of: tape.member("localizations", of: entry)))
     }
     let localization = languages.index[Array(address.language.utf8)]
-    return UnitPlace(address: address, tape: tape, localization: localization)
+    return UnitPlace(
+      address: address, tape: tape, localization: localization,
+      source: languages.index[sourceLanguage], addedElements: addedElements[address.set] ?? 0)
   }
 
   private mutating func mark(_ address: UnitAddress, _ state: String) throws(EditError) {
@@ -128,12 +134,36 @@ package struct CatalogEditor {
     if let state = state ?? (exists ? nil : "translated") {
       patches.put(.write(.string(state)), at: path + [Array("state".utf8)])
     }
+    if let source = place.sourceSubstitution, !place.hasSubstitution {
+      copyArgument(of: source, to: address)
+    }
     if let element = address.element {
-      guard exists else { throw .noSuchText(address) }
+      if !exists { addedElements[address.set, default: 0] += 1 }
       patches.put(.elements([element: .string(value)]), at: path + [Array("values".utf8)])
     } else {
       patches.put(.write(.string(value)), at: path + [Array("value".utf8)])
     }
+  }
+}
+
+extension CatalogEditor {
+  /// Gives a new substitution the argument of the source's.
+  private mutating func copyArgument(of source: Int, to address: UnitAddress) {
+    let path =
+      address.localization + ["substitutions", address.substitution ?? ""].map { Array($0.utf8) }
+    for name in ["argNum", "formatSpecifier"] {
+      guard let node = tape.member(name, of: source) else { continue }
+      patches.put(.write(NewValue(copying: node, of: tape)), at: path + [Array(name.utf8)])
+    }
+  }
+}
+
+extension UnitAddress {
+  /// The string set that contains the value.
+  fileprivate var set: UnitAddress {
+    var address = self
+    address.element = nil
+    return address
   }
 }
 

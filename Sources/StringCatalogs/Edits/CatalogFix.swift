@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The changes that fix formats broken by translation, if the correction is certain.
 package enum CatalogFix {
   /// A change for each text whose formats are correct once fixed, in the order of the file.
@@ -13,7 +15,8 @@ package enum CatalogFix {
       try TextCheck.findings(
         of: changes, at: changes.compactMap(\.text), in: tape, rules: formats,
         collation: collation
-      ).map(\.address.allForms))
+      ).filter { $0.finding.severity == .error || $0.finding.rule == CatalogRule.formatBroken.id }
+        .map(\.address.allForms))
     return changes.filter { change in change.text.map { !wrong.contains($0.allForms) } ?? true }
   }
 

@@ -15,7 +15,8 @@ enum Patch {
   func madeNew(sortedBy precedes: ([UInt8], [UInt8]) -> Bool) -> NewValue? {
     switch self {
     case .write(let value): return value
-    case .remove, .rename, .elements: return nil
+    case .remove, .rename: return nil
+    case .elements(let values): return .array(values.sorted { $0.key < $1.key }.map(\.value))
     case .members(let patches):
       let members = patches.compactMap { name, patch in
         patch.madeNew(sortedBy: precedes).map { (name: name, value: $0) }
@@ -31,7 +32,11 @@ extension Patch.Members {
   mutating func put(_ patch: Patch, at path: some Collection<[UInt8]>) {
     guard let name = path.first else { return }
     guard path.count > 1 else {
-      self[name] = patch
+      if case .elements(let new) = patch, case .elements(let old)? = self[name] {
+        self[name] = .elements(old.merging(new) { $1 })
+      } else {
+        self[name] = patch
+      }
       return
     }
     // Taken out first, because a dictionary with two references would be copied for each patch.

@@ -57,11 +57,25 @@ struct PatchWriter {
       if let value = patch.madeNew(sortedBy: collation.precedes) {
         write(value, over: member, depth: depth + 1)
       }
-    case .elements(let values):
-      for (index, element) in tape.children(of: member).enumerated() {
-        if let value = values[index] { write(value, over: element, depth: depth + 2) }
-      }
+    case .elements(let values): write(values, to: member, depth: depth + 1)
     }
+  }
+
+  /// Replaces elements of an array, and appends those behind its end.
+  private mutating func write(_ values: [Int: NewValue], to array: Int, depth: Int) {
+    let elements = Array(tape.children(of: array))
+    guard tape.nodes[array].kind == .array, let last = elements.last else {
+      let new = values.sorted { $0.key < $1.key }.map(\.value)
+      return write(.array(new), over: array, depth: depth)
+    }
+    for (index, element) in elements.enumerated() {
+      if let value = values[index] { write(value, over: element, depth: depth + 1) }
+    }
+    let end = tape.nodes[last].range.upperBound
+    let added = values.filter { $0.key >= elements.count }.sorted { $0.key < $1.key }
+    if added.isEmpty { return }
+    let text = added.flatMap { style.separator(depth + 1) + style.text(of: $0.value, depth + 1) }
+    splices.append(Splice(range: end..<end, replacement: text))
   }
 
   private mutating func write(_ value: NewValue, over node: Int, depth: Int) {

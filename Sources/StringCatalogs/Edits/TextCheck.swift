@@ -2,14 +2,19 @@ package import Diagnostics
 
 /// Checks the texts of an edit before they are written.
 package enum TextCheck {
-  /// The rules for texts to write: arguments, tokens and characters.
+  /// The rules for texts to write, whatever their severity: an error prevents writing.
   package static let rules = CatalogRules([
     .formatMissing, .formatExtra, .formatType, .formatBroken, .barePercent, .substitutionArgument,
-    .tokenChanged, .invisibleCharacter, .brokenEncoding,
+    .tokenChanged, .invisibleCharacter, .brokenEncoding, .formatWidth, .formatPrecision,
+    .urlChanged, .markupBroken, .escapeShown, .lineBreaks, .numberChanged, .endPunctuation,
+    .emptyValue, .pluralExtra, .edgeWhitespace,
   ])
+  /// Rules that prevent writing by default, although their findings may be warnings.
+  package static let refusing = CatalogRules([.invisibleCharacter])
 
-  /// The errors in the texts at `addresses`, without places, after `changes` are made in the document of a tape.
+  /// The findings in the texts at `addresses`, without places, after `changes` are made in the document of a tape.
   ///
+  /// Missing plural forms are found too, but never as errors, because the next edit may add them.
   /// Only the keys of the addresses are read, so the cost depends on the edit alone.
   /// - Throws: at the first change that can't be made.
   package static func findings(
@@ -30,10 +35,7 @@ package enum TextCheck {
       found.filter { $0.rule == CatalogRule.pluralMissing.id && $0.severity == .error }
         .map(\.identity))
     return found.compactMap { finding in
-      if finding.rule == CatalogRule.pluralMissing.id
-        || finding.rule == CatalogRule.formatMissing.id && unfinished.contains(finding.identity)
-        || finding.rule == CatalogRule.barePercent.id && finding.severity < .error
-      {
+      if finding.rule == CatalogRule.formatMissing.id, unfinished.contains(finding.identity) {
         return nil
       }
       let key = Array((finding.identity.first ?? "").utf8)
@@ -41,7 +43,8 @@ package enum TextCheck {
         return nil
       }
       var finding = finding
-      (finding.severity, finding.place) = (.error, nil)
+      if finding.rule == CatalogRule.pluralMissing.id { finding.severity = .warning }
+      finding.place = nil
       return (address, finding)
     }
   }

@@ -67,7 +67,7 @@ extension UnitAddress: CustomStringConvertible {
   }
 
   /// The text that contains it as a plural form.
-  var allForms: UnitAddress {
+  package var allForms: UnitAddress {
     var address = self
     address.plural = nil
     return address

@@ -6,6 +6,10 @@ struct UnitPlace {
   let tape: CatalogTape
   /// The content of the language; nil if it has none yet.
   let localization: Int?
+  /// The content of the source language, whose substitutions and string set the language may have.
+  var source: Int?
+  /// How many values of the string set an edit has already added.
+  var addedElements = 0
 
   /// True if the text exists.
   ///
@@ -13,12 +17,17 @@ struct UnitPlace {
   func exists() throws(EditError) -> Bool {
     guard let localization else {
       guard LanguageTag.isValid(address.language) else { throw .notALanguage(address.language) }
-      guard address.substitution == nil, address.element == nil else { throw .noSuchText(address) }
+      if address.substitution != nil, sourceSubstitution == nil { throw .noSuchText(address) }
+      if let element = address.element { return try elementExists(element, of: nil) }
       try checkNames()
       return false
     }
     if let element = address.element { return try elementExists(element, of: localization) }
     var node: Int? = try substitution(of: localization)
+    if node == nil {
+      try checkNames()
+      return false
+    }
     for (dimension, name) in [("device", address.device), ("plural", address.plural)] {
       guard let name, let holder = node else { continue }
       node = try step(dimension, name, from: holder)
@@ -34,12 +43,24 @@ struct UnitPlace {
     return false
   }
 
-  private func substitution(of localization: Int) throws(EditError) -> Int {
+  /// The substitution of the source with the name of the address.
+  var sourceSubstitution: Int? {
+    guard let source, let name = address.substitution else { return nil }
+    return tape.member(["substitutions", name], of: source)
+  }
+
+  /// The node that contains the text; nil for a substitution that is copied from the source.
+  private func substitution(of localization: Int) throws(EditError) -> Int? {
     guard let name = address.substitution else { return localization }
-    guard let found = tape.member(["substitutions", name], of: localization) else {
-      throw .noSuchText(address)
-    }
-    return found
+    if let found = tape.member(["substitutions", name], of: localization) { return found }
+    if sourceSubstitution == nil { throw .noSuchText(address) }
+    return nil
+  }
+
+  /// True if the language has the substitution of the address.
+  var hasSubstitution: Bool {
+    guard let localization, let name = address.substitution else { return false }
+    return tape.member(["substitutions", name], of: localization) != nil
   }
 
   /// The content of a variation; nil if it must be added.
@@ -61,12 +82,16 @@ struct UnitPlace {
     return tape.member(name, of: forms)
   }
 
-  private func elementExists(_ element: Int, of localization: Int) throws(EditError) -> Bool {
-    guard let values = tape.member(["stringSet", "values"], of: localization),
-      tape.nodes[values].kind == .array, element >= 0,
-      tape.children(of: values).dropFirst(element).first(where: { _ in true }) != nil
-    else { throw .noSuchText(address) }
-    return true
+  /// True for a value of a string set; the next one may be added if the source has a set.
+  private func elementExists(_ element: Int, of localization: Int?) throws(EditError) -> Bool {
+    let values = localization.flatMap { tape.member(["stringSet", "values"], of: $0) }
+      .flatMap { tape.nodes[$0].kind == .array ? $0 : nil }
+    let count = values.map { Array(tape.children(of: $0)).count } ?? 0
+    if (0..<count).contains(element) { return true }
+    let hasSet = source.map { tape.member("stringSet", of: $0) != nil } ?? false
+    let isFree = values != nil || localization.map { tape.isEmpty($0) } ?? true
+    guard hasSet, isFree, element == count + addedElements else { throw .noSuchText(address) }
+    return false
   }
 
   private func checkNames() throws(EditError) {

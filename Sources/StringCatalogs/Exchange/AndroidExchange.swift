@@ -4,10 +4,23 @@ import Formats
 ///
 /// `AndroidName` converts keys, `AndroidFormat` converts arguments.
 package enum AndroidExchange {
-  /// The translations of a table; texts without one are left out.
+  /// The translations that Android can't express; an export leaves them out.
+  ///
+  /// Java knows no substitutions, and Android no `zero` in languages whose numbers don't need it.
+  package static func inexpressible(_ table: ExchangeTable) -> [ExchangeUnit] {
+    let needed = PluralForms(language: table.language).needed
+    return table.units.filter { unit in
+      guard let target = unit.target else { return false }
+      if unit.address.plural == PluralCategory.zero.name, !needed.contains(.zero) { return true }
+      return unit.address.substitution != nil || !AndroidFormat.canWrite(target)
+    }
+  }
+
+  /// The translations of a table that Android can express.
   package static func document(_ table: ExchangeTable) -> [UInt8] {
     var output = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<resources>\n".utf8)
-    var units = table.units.filter { $0.target != nil }[...]
+    let left = Set(inexpressible(table).map(\.address))
+    var units = table.units.filter { $0.target != nil && !left.contains($0.address) }[...]
     while let first = units.first {
       let group = units.prefix { isSameResource($0, first) }
       append(Array(group), to: &output)

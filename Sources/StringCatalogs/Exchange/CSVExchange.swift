@@ -17,10 +17,11 @@ package enum CSVExchange {
     return output
   }
 
-  /// Reads a table with columns in any order; the header must contain `key` and `target`.
+  /// Reads a table with columns in any order, and a table for each column of a language.
   ///
+  /// The header must contain `key`, and `target` or languages.
   /// - Throws: if the text is not such a table.
-  package static func table(_ text: FileText) throws(RejectedFile) -> ImportedTable {
+  package static func tables(_ text: FileText) throws(RejectedFile) -> [ImportedTable] {
     do {
       return try read(text)
     } catch {
@@ -28,28 +29,56 @@ package enum CSVExchange {
     }
   }
 
-  private static func read(_ text: FileText) throws(TextError) -> ImportedTable {
+  private static func read(_ text: FileText) throws(TextError) -> [ImportedTable] {
     let records = try CSVRecords.read(text)
-    let head = records.first?.fields ?? []
+    let head = (records.first?.fields ?? []).map { $0.trimmingSpaces }
     var places: [String: Int] = [:]
-    for (index, name) in head.enumerated() where places[name] == nil { places[name] = index }
-    guard let key = places["key"], let target = places["target"] else {
-      throw TextError(.wrongShape(expected: "a line with the columns 'key' and 'target'"), at: 0)
+    for (index, name) in head.enumerated() where places[name.lowercased()] == nil {
+      places[name.lowercased()] = index
     }
-    var table = ImportedTable(original: nil, language: nil)
+    let languages = head.filter { !columns.contains($0.lowercased()) && LanguageNames.isKnown($0) }
+    guard let key = places["key"], places["target"] != nil || !languages.isEmpty else {
+      throw TextError(
+        .wrongShape(
+          expected:
+            "a line with the columns 'key' and 'target', or 'key' and languages, separated by commas, semicolons or tabs"
+        ),
+        at: 0)
+    }
+    if places["target"] != nil {
+      return [try table(records, head, places, key: key, target: "target", language: nil)]
+    }
+    return try languages.map { language throws(TextError) in
+      try table(records, head, places, key: key, target: language.lowercased(), language: language)
+    }
+  }
+
+  private static func table(
+    _ records: [CSVRecords.Record], _ head: [String], _ places: [String: Int], key: Int,
+    target: String, language: String?
+  ) throws(TextError) -> ImportedTable {
+    var table = ImportedTable(original: nil, language: language)
+    table.isColumn = language != nil
     for record in records.dropFirst() {
       guard record.fields.count == head.count else {
         throw TextError(.wrongShape(expected: "\(head.count) fields"), at: record.offset)
       }
       let fields = record.fields.map { PlainEscape.unescaped(FormulaGuard.unguarded($0)) }
       func field(_ name: String) -> String? { places[name].map { fields[$0] } }
-      let state = field("state").flatMap { $0.isEmpty ? nil : $0 }
+      let state = language == nil ? field("state").flatMap { $0.isEmpty ? nil : $0 } : nil
       table.units.append(
         ImportedUnit(
           id: ExchangeUnit.id(fields[key], field("unit") ?? ""), source: field("source"),
-          target: fields[target], state: state, offset: record.offset))
+          target: field(target), state: state, offset: record.offset))
     }
     return table
+  }
+}
+
+extension String {
+  /// The text without spaces at its edges.
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
 
@@ -64,7 +93,14 @@ enum CSVRecords {
   private static let mostFields = 256
 
   /// The records of a text; lines may end in CR LF, LF or CR, and empty ones are skipped.
+  ///
+  /// Spreadsheets separate fields by semicolons where a comma is part of numbers.
   static func read(_ text: FileText) throws(TextError) -> [Record] {
+    let head = text.utf8.prefix { $0 != 0x0a && $0 != 0x0d }
+    let separator =
+      [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
+      .max { left, right in head.count { $0 == left } < head.count { $0 == right } }
+      ?? UInt8(ascii: ",")
     var cursor = TextCursor(text.utf8)
     var records: [Record] = []
     while !cursor.isAtEnd {
@@ -74,8 +110,8 @@ enum CSVRecords {
         guard record.fields.count < mostFields else {
           throw TextError(.tooLarge, at: cursor.offset)
         }
-        record.fields.append(try field(&cursor))
-      } while cursor.take(UInt8(ascii: ","))
+        record.fields.append(try field(&cursor, separator))
+      } while cursor.take(separator)
       guard cursor.isAtEnd || passLineEnd(&cursor) else { throw cursor.unexpected }
       records.append(record)
     }
@@ -87,9 +123,11 @@ enum CSVRecords {
     return cursor.take(0x0a) || hasReturn
   }
 
-  private static func field(_ cursor: inout TextCursor) throws(TextError) -> String {
+  private static func field(
+    _ cursor: inout TextCursor, _ separator: UInt8
+  ) throws(TextError) -> String {
     guard cursor.take(UInt8(ascii: "\"")) else {
-      let range = cursor.pass { $0 != UInt8(ascii: ",") && $0 != 0x0a && $0 != 0x0d }
+      let range = cursor.pass { $0 != separator && $0 != 0x0a && $0 != 0x0d }
       if let quote = cursor.bytes[range].firstIndex(of: UInt8(ascii: "\"")) {
         throw TextError(.unexpected, at: quote)
       }

@@ -10,6 +10,9 @@ package struct CatalogImport: Sendable {
   package private(set) var written: [UnitAddress: Written] = [:]
   /// Texts that were not imported, or not unchanged.
   package private(set) var findings: [Diagnostic] = []
+  /// How many texts the file has, and how many of them the catalog has already.
+  package private(set) var offered = 0
+  package private(set) var unchanged = 0
 
   /// A text that an import writes.
   package struct Written: Sendable {
@@ -38,7 +41,8 @@ package struct CatalogImport: Sendable {
     file.utf8.withUnsafeBytes { text in
       var notes = ImportNotes(LineFinder(text, path: file.path))
       for unit in imported.units {
-        guard unit.target != nil else { continue }
+        guard let target = unit.target else { continue }
+        if !target.isEmpty { offered += 1 }
         guard let present = known[Array(unit.id.utf8)] ?? Self.added(unit, language, sources) else {
           notes.add(.unknown, unit)
           continue
@@ -47,12 +51,23 @@ package struct CatalogImport: Sendable {
           notes.add(.repeated, unit)
           continue
         }
-        if let change = ImportDecision(unit: unit, present: present).change(&notes) {
+        let decision = ImportDecision(unit: unit, present: present)
+        if decision.isUnchanged { unchanged += 1 }
+        if let change = decision.change(&notes) {
           take(change, unit, present, &editor, &notes)
         }
       }
+      if isOfAnotherFile(imported, notes.findings) {
+        notes = ImportNotes(LineFinder(text, path: file.path))
+        notes.addForeign(count: offered, at: imported.offset)
+      }
       findings = notes.findings
     }
+  }
+
+  /// True if no text of the file belongs to the catalog.
+  private func isOfAnotherFile(_ imported: ImportedTable, _ notes: [Diagnostic]) -> Bool {
+    offered > 1 && notes.count >= offered && notes.allSatisfy { $0.rule == ImportNote.unknown.rule }
   }
 
   /// A variation that translators added to a key; nil if the key is missing.
@@ -99,6 +114,14 @@ struct ImportDecision {
     guard let target = unit.target else { return nil }
     let value = value(target)
     if isSame(value) { return stateChange(&notes) }
+    if !present.isWanted, !target.isEmpty {
+      notes.add(.unwanted, unit)
+      return nil
+    }
+    if !target.isEmpty, isBlank(target), !isBlank(present.source) {
+      notes.add(.blank, unit)
+      return nil
+    }
     if target.isEmpty {
       if present.target != nil { notes.add(.emptied, unit) }
       return nil
@@ -113,6 +136,13 @@ struct ImportDecision {
       return .set(present.address, value: value, state: "needs_review")
     }
     return .set(present.address, value: value, state: unit.state ?? "translated")
+  }
+
+  /// True if the catalog already has the text.
+  var isUnchanged: Bool { unit.target.map { isSame(value($0)) } ?? false }
+
+  private func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
 
   /// The text stays unchanged; its state may change.

@@ -35,6 +35,7 @@ struct ExchangeReader {
     }
     var values: [String: String] = [:]
     for text in sources { values[text.address.path] = text.value }
+    let isWanted = !isExcluded(entry)
     let comment = tape.string(at: tape.member("comment", of: entry))
     let sourceArguments = arguments(of: entry, in: source)
     let targetArguments = isSource ? sourceArguments : arguments(of: entry, in: language)
@@ -43,6 +44,7 @@ struct ExchangeReader {
         address: text.address, source: sourceText(of: text.address, values) ?? key,
         target: text.value, state: text.state, comment: comment)
       (unit.sourceArguments, unit.targetArguments) = (sourceArguments, targetArguments)
+      unit.isWanted = isWanted
       return unit
     }
   }
@@ -69,8 +71,13 @@ struct ExchangeReader {
 
   private func isTranslatable(_ entry: Int) -> Bool {
     if tape.string(at: tape.member("extractionState", of: entry)) == "stale" { return false }
-    guard let member = tape.member("shouldTranslate", of: entry) else { return true }
-    return !tape.raw(tape.nodes[member].range).elementsEqual("false".utf8)
+    return !isExcluded(entry)
+  }
+
+  /// True with `shouldTranslate: false`.
+  private func isExcluded(_ entry: Int) -> Bool {
+    guard let member = tape.member("shouldTranslate", of: entry) else { return false }
+    return tape.raw(tape.nodes[member].range).elementsEqual("false".utf8)
   }
 
   private func texts(
@@ -88,12 +95,7 @@ struct ExchangeReader {
   }
 
   /// The texts that an empty translation needs, in the shape of the source.
-  ///
-  /// Edits can't create substitutions and string sets: such a key is left out.
   private func wanted(_ sources: [Text]) -> [Text] {
-    if sources.contains(where: { $0.address.substitution != nil || $0.address.element != nil }) {
-      return []
-    }
     let plain = sources.filter { $0.address.plural == nil }.map { empty($0.address, nil) }
     return plain
       + missingForms(

@@ -9,6 +9,11 @@ package struct ExchangeUnit: Hashable, Sendable {
   /// The arguments of substitutions in source and target, if the catalog defines them.
   var sourceArguments: [String: XcodeFormat.Argument] = [:]
   var targetArguments: [String: XcodeFormat.Argument] = [:]
+  /// False for a key with `shouldTranslate: false`.
+  var isWanted = true
+
+  /// True for a text that the language still needs.
+  package var isMissing: Bool { target?.isEmpty ?? true || state == "new" }
 
   /// A text at its address.
   package init(

@@ -155,6 +155,13 @@ enum AndroidFormat {
     }
   }
 
+  /// True for a text whose arguments Java's formatter knows.
+  static func canWrite(_ text: String) -> Bool {
+    FormatSpan.all(in: text).allSatisfy { span in
+      span.kind != .substitution && !"pF".contains(span.conversion) && !span.flags.contains("*")
+    }
+  }
+
   /// Android's text in Apple's format, each argument as in a text that has it.
   static func read(_ text: String, like model: String) -> String {
     let known = arguments(of: model)

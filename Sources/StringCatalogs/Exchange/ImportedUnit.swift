@@ -31,6 +31,8 @@ package struct ImportedTable: Hashable, Sendable {
   package let language: String?
   /// The offset at which the catalog's content starts.
   package var offset = 0
+  /// True for one of several columns of a file, each for a language.
+  package var isColumn = false
   package internal(set) var units: [ImportedUnit] = []
 }
 
@@ -50,6 +52,12 @@ struct ImportNote {
     hint: "remove one of the two")
   static let emptied = ImportNote(
     rule: "import-emptied", message: " is empty in the file; the old translation was kept")
+  static let blank = ImportNote(
+    rule: "import-blank", message: " has only white space in the file; it was skipped")
+  static let unwanted = ImportNote(
+    rule: "import-unwanted",
+    message: " has \"shouldTranslate\" : false in the catalog; it was skipped",
+    hint: "remove \"shouldTranslate\" from the key to translate it")
   static let lostSpaces = ImportNote(
     rule: "import-lost-spaces", message: " lost its no-break spaces; the old translation was kept")
   static let downgraded = ImportNote(
@@ -75,6 +83,15 @@ struct ImportNotes {
   init(_ lines: LineFinder) { self.lines = lines }
 
   mutating func place(of unit: ImportedUnit) -> Place { lines.place(of: unit.offset) }
+
+  /// One finding for a file whose texts all belong to another catalog.
+  mutating func addForeign(count: Int, at offset: Int) {
+    findings.append(
+      Diagnostic(
+        ImportNote.unknown.rule, "none of the \(count) texts is in the catalog; they were skipped",
+        severity: .warning, hint: "name the catalog of the texts with --catalog",
+        place: lines.place(of: offset)))
+  }
 
   mutating func add(_ note: ImportNote, _ unit: ImportedUnit) {
     var finding = Diagnostic(

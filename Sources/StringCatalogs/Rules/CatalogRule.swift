@@ -52,12 +52,22 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
   case urlChanged
   /// A translation has the links, tags and emphasis of its source.
   case markupBroken
+  /// A translation shows no escape that a service left, such as `\n` or `&amp;`.
+  case escapeShown
+  /// A translation has as many line breaks as its source.
+  case lineBreaks
+  /// A translation has the numbers of its source.
+  case numberChanged
+  /// A translation ends with the punctuation of its source.
+  case endPunctuation
   /// A text has no needless invisible characters.
   case invisibleCharacter
   /// A text was read in its own encoding.
   case brokenEncoding
   /// A language is a tag that Apple's systems know, such as `de` or `pt-BR`.
   case unknownLanguage
+  /// No two language tags of a catalog are the same language, such as `iw` and `he`.
+  case languageAlias
   /// The state of a text is one that Xcode knows.
   case unknownState
   /// The device of a variation is one that Xcode knows.
@@ -100,9 +110,9 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
     case .needsReview, .staleKey, .sourceMissing, .emptyValue, .pluralExtra, .deviceOtherMissing,
       .formatWidth, .formatBroken, .barePercent, .formatPrecision, .urlChanged, .markupBroken,
       .invisibleCharacter, .similarKey, .needlessTranslation, .unlistedLanguage, .pluralMissing,
-      .edgeWhitespace, .layout:
+      .edgeWhitespace, .layout, .escapeShown, .lineBreaks, .numberChanged, .languageAlias:
       .warning
-    case .identicalToSource, .trivialKey: .note
+    case .identicalToSource, .trivialKey, .endPunctuation: .note
     }
   }
 
@@ -154,7 +164,8 @@ extension FindingWords {
     case .formatMissing: "\(key) lacks the argument \(argument) \(place)"
     case .formatExtra: "\(key) has the argument \(argument) \(place) that the app does not pass"
     case .formatType, .formatWidth:
-      "\(key) formats the argument \(argument) as \(foundArgument) \(place)"
+      "\(key) formats the argument \(argument) as \(foundArgument)"
+        + (language.isEmpty ? ", too" : " \(place)")
     case .formatBroken: "\(key) has a broken argument \(place)"
     case .barePercent:
       "\(key) has a '%' \(place) that is "
@@ -166,10 +177,18 @@ extension FindingWords {
     case .tokenChanged: "\(key) has other tokens \(place) than its source"
     case .urlChanged: "\(key) has another web address \(place) than its source"
     case .markupBroken: "\(key) has other links, tags or emphasis \(place) than its source"
+    case .escapeShown: "\(key) shows an escape \(place), such as '\\n' or '&amp;'"
+    case .lineBreaks: "\(key) has other line breaks \(place) than its source"
+    case .numberChanged: "\(key) has other numbers \(place) than its source"
+    case .endPunctuation: "\(key) ends with other punctuation \(place) than its source"
     case .invisibleCharacter: "\(key) has an invisible character \(place)"
     case .brokenEncoding: "\(key) has characters of a wrong encoding \(place)"
     case .unknownLanguage: "\(language.isEmpty ? source : language) is not a language tag"
-    case .unknownState: "\(key) has an unknown state \(place)"
+    case .languageAlias: "\(language) is another tag of a language that the catalog has"
+    case .unknownState:
+      count > 1
+        ? "\(CountText.words(count, "text")) have the unknown state \(target), first \(key) \(place)"
+        : "\(key) has the unknown state \(target) \(place)"
     case .unknownDevice: "\(key) has a text for an unknown device in \(language)"
     case .similarKey:
       "\(key) looks the same as another key, but its accents are encoded differently"
@@ -214,10 +233,16 @@ extension FindingWords {
     case .tokenChanged: "write each token as in the source, such as ${applicationName}"
     case .urlChanged: "write the address of the source; only its language part may differ"
     case .markupBroken: "write the Markdown or HTML of the source around the translated words"
+    case .escapeShown: "write the character itself: a line break, a quote, '&'"
+    case .lineBreaks: "break lines as the source does"
+    case .numberChanged: "write the numbers of the source"
+    case .endPunctuation: "end the text as the source does"
     case .invisibleCharacter:
       "type the text again, without zero-width characters and direction marks"
     case .brokenEncoding: "copy the text from its origin again, as UTF-8"
     case .unknownLanguage: "use a BCP 47 tag, such as de, pt-BR or zh-Hans"
+    case .languageAlias: "move its texts to the other tag"
+    case .unknownState where count > 1: "use translated, needs_review, new or stale"
     case .unknownState:
       marking("needs_review", "to request a review")
         ?? "use translated, needs_review, new or stale"

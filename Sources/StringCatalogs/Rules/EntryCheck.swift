@@ -16,7 +16,7 @@ enum EntryChecks {
   /// In the order of evaluation.
   static let all: [any EntryCheck.Type] = [
     UnitCheck.self, KeyCheck.self, PluralCheck.self, DeviceCheck.self, FormatCheck.self,
-    SuspiciousTextCheck.self, MarkupCheck.self, EdgeWhitespaceCheck.self,
+    SuspiciousTextCheck.self, MarkupCheck.self, WordingCheck.self, EdgeWhitespaceCheck.self,
     IdenticalToSourceCheck.self,
   ]
 }
@@ -52,10 +52,10 @@ package struct RuleSubject {
   }
 
   func finding(
-    _ rule: CatalogRule, _ unit: CatalogUnit, _ localization: Localization
+    _ rule: CatalogRule, _ unit: CatalogUnit, _ localization: Localization, at offset: Int? = nil
   ) -> CatalogFinding {
     var finding = CatalogFinding(
-      rule, key: entry.key.quote, offset: unit.offset, language: localization.language)
+      rule, key: entry.key.quote, offset: offset ?? unit.offset, language: localization.language)
     finding.path = unit.path
     return finding
   }

@@ -13,8 +13,16 @@ enum EdgeWhitespaceCheck: EntryCheck {
         && !source.allow(
           TextEdges(subject.cursor, unit.value),
           withoutBlanks: subject.languages.lacksBlanks[localization.language])
+        && !(findings.asks(.emptyValue) && subject.cursor.isBlank(unit.value))
       { findings.add(subject.finding(.edgeWhitespace, unit, localization)) }
     }
+  }
+}
+
+extension ByteCursor {
+  /// True for a text of white space alone, which `empty-value` reports.
+  fileprivate func isBlank(_ text: StringToken) -> Bool {
+    self.text(of: text).unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
 }
 

@@ -15,7 +15,9 @@ enum UnitCheck: EntryCheck {
     Row(rule: .needsReview, traits: [.needsReview, .stale]) {
       $0.state == .needsReview || $0.state == .stale
     },
-    Row(rule: .emptyValue, traits: .empty) { $0.value.isEmpty && $0.state != .new },
+    Row(rule: .emptyValue, traits: .empty, checksSource: true) {
+      $0.value.isEmpty && $0.state != .new
+    },
     Row(rule: .unknownState, traits: .unknownState, checksSource: true) { $0.state == .unknown },
     Row(rule: .unknownDevice, traits: .device, checksSource: true) { $0.path.device == .unknown },
   ]
@@ -26,18 +28,36 @@ enum UnitCheck: EntryCheck {
   static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     for row in rows
     where !row.traits.isDisjoint(with: subject.entry.traits) && findings.asks(row.rule) {
-      if row.rule == .emptyValue, subject.sourceText.isEmpty { continue }
+      let isEmptyRule = row.rule == .emptyValue
+      if isEmptyRule, subject.entry.key.isEmpty || subject.languages.isInterface { continue }
       for localization in subject.entry.localizations
       where !localization.traits.isDisjoint(with: row.traits)
         && (row.checksSource || localization.language != subject.languages.source)
       {
+        let isSource = localization.language == subject.languages.source
+        // The source decides which texts are empty; one without a value is its key.
+        if isEmptyRule, !isSource, subject.sourceText.isEmpty { continue }
         for unit in subject.entry.units[localization.units] where row.isBroken(unit) {
-          var finding = subject.finding(row.rule, unit, localization)
+          if isEmptyRule, isSource, !unit.hasValue || subject.source?.units.count != 1 { continue }
+          var finding = subject.finding(
+            row.rule, unit, localization,
+            at: row.rule == .unknownState ? unit.stateOffset : unit.offset)
           finding.isMinor = row.rule == .untranslated && subject.isTrivial
+          if isEmptyRule, isUsageDescription(subject.cursor.raw(subject.entry.key)) {
+            finding.severity = .error
+          }
           findings.add(finding)
         }
       }
     }
+  }
+}
+
+extension UnitCheck {
+  /// True for a text such as `NSCameraUsageDescription`, without which the App Store rejects apps.
+  private static func isUsageDescription(_ key: UnsafeRawBufferPointer) -> Bool {
+    key.starts(with: "NS".utf8) && key.count > 18
+      && key.suffix(16).elementsEqual("UsageDescription".utf8)
   }
 }
 
@@ -151,10 +171,11 @@ enum KeyCheck: EntryCheck {
     "zip", "log", "js", "css", "yml", "yaml", "mp3", "mp4", "app", "ipa", "dmg",
   ]
 
-  /// `settings_title` or `settingsTitle`, which is not how texts are written.
+  /// `settings_title`, `settingsTitle` or `SETTINGS_TITLE`, which is not how texts are written.
   private static func isOneName(_ name: Slice<UnsafeRawBufferPointer>) -> Bool {
-    guard let first = name.first, first &- UInt8(ascii: "a") < 26, name.allSatisfy(isWordByte)
-    else { return false }
+    guard let first = name.first, name.allSatisfy(isWordByte) else { return false }
+    if first &- UInt8(ascii: "A") < 26 { return isConstant(name) }
+    guard first &- UInt8(ascii: "a") < 26 else { return false }
     let isLower: (UInt8) -> Bool = {
       $0 &- UInt8(ascii: "a") < 26 || $0 &- UInt8(ascii: "0") < 10
     }
@@ -167,6 +188,12 @@ enum KeyCheck: EntryCheck {
     let tail = name.dropFirst(head.count + 1)
     return head.count > 2 && tail.count > 2 && !name.contains(UInt8(ascii: "-"))
       && tail.prefix(2).allSatisfy(isLower)
+  }
+
+  /// `SETTINGS_TITLE`, the style of constants.
+  private static func isConstant(_ name: Slice<UnsafeRawBufferPointer>) -> Bool {
+    name.contains(UInt8(ascii: "_")) && name.last != UInt8(ascii: "_")
+      && name.allSatisfy { $0 & 0xdf == $0 || $0 == UInt8(ascii: "_") || $0 &- 0x30 < 10 }
   }
 
   /// Words of letters, digits, `_` and `-` joined by dots, possibly with arguments after a space.

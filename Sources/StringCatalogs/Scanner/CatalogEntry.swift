@@ -83,6 +83,9 @@ package struct CatalogUnit: Hashable, Sendable {
 
   /// The offset for its findings: its value, or else its brace.
   package var offset: Int { hasValue ? value.quote : Int(brace) }
+
+  /// The offset of a state that flowctl does not know.
+  var stateOffset: Int { Int(brace) }
 }
 
 /// The variation of a unit within its language.

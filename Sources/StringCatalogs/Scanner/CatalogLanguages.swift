@@ -114,12 +114,17 @@ package struct PluralForms: Hashable, Sendable {
   package let needed: PluralCategories
   /// The needed ones, those of fractions and of compact numbers, and `zero`, allowed in any text.
   package let allowed: PluralCategories
+  /// The categories that mean one number, or 0 and 1: a text may name it in words.
+  let exact: PluralCategories
 
   /// The forms of a language such as `pt-BR`; an unknown language needs `other` and may have all.
   package init(language: String) {
     let row = Self.rowOfLanguage[Self.primary(language)].map { Self.rows[$0] }
     needed = (row?.needed ?? []).union(.other)
     allowed = row.map { $0.needed.union($0.rare).union([.zero, .other]) } ?? Self.all
+    exact =
+      Self.exact.first { $0.languages.contains(Self.primary(language)) }?.forms
+      ?? [.zero, .one, .two]
   }
 
   /// True for a language that CLDR has plural rules for.
@@ -129,6 +134,20 @@ package struct PluralForms: Hashable, Sendable {
   static func primary(_ language: String) -> Substring {
     Substring(language.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") })
   }
+
+  /// Where a category such as `one` also stands for 21 and 31, or is needed for one number only.
+  private static let exact: [(forms: PluralCategories, languages: Set<Substring>)] = [
+    (.zero, ["sl", "hsb", "dsb", "gd", "gv", "br"]),
+    ([], ["lv", "prg"]),
+    (
+      [.zero, .two],
+      [
+        "ru", "uk", "be", "sr", "hr", "bs", "sh", "lt", "mk", "is", "fil", "tl", "ceb", "tzm",
+      ]
+    ),
+    ([.zero, .one], ["kw"]),
+    ([.zero, .one, .two, .few, .many], ["cy"]),
+  ]
 
   private static let all: PluralCategories = [.zero, .one, .two, .few, .many, .other]
 

@@ -61,10 +61,10 @@ package enum UnitState: UInt8, CaseIterable, Sendable {
   case translated
   /// No state, or an empty one: some services leave it out.
   case unmarked
-  /// A name that flowctl does not know.
-  case unknown
   case needsReview
   case stale
+  /// A name that flowctl does not know: the text may be a draft.
+  case unknown
   case new
 }
 

@@ -73,8 +73,10 @@ extension EntryScanner {
       switch CatalogMember(name, in: scanner.cursor) {
       case .stringUnit: try scanner.unit(path, depth: depth + 1)
       case .stringSet: try scanner.set(path, depth: depth + 1)
-      case .variations: try scanner.variations(path, depth: depth + 1)
-      case .substitutions: try scanner.substitutions(depth: depth + 1)
+      case .variations:
+        if try !scanner.takeNull() { try scanner.variations(path, depth: depth + 1) }
+      case .substitutions:
+        if try !scanner.takeNull() { try scanner.substitutions(depth: depth + 1) }
       case .conflict: try scanner.conflict(name, depth: depth + 1)
       default: try scanner.cursor.skipValue(depth: depth + 1)
       }
@@ -82,13 +84,13 @@ extension EntryScanner {
   }
 
   private mutating func unit(_ path: UnitPath, depth: Int) throws(CatalogError) {
-    let brace = cursor.offset
+    var brace = cursor.offset
     var state = UnitState.unmarked
     var value: StringToken?
     try members(depth: depth) { scanner, name throws(CatalogError) in
       switch CatalogMember(name, in: scanner.cursor) {
-      case .state: state = UnitState(try scanner.string(), in: scanner.cursor)
-      case .value: value = try scanner.string()
+      case .state: state = try scanner.state(&brace)
+      case .value: value = try scanner.optionalString()
       case .conflict: try scanner.conflict(name, depth: depth + 1)
       default: try scanner.cursor.skipValue(depth: depth + 1)
       }
@@ -96,13 +98,21 @@ extension EntryScanner {
     add(CatalogUnit(value: value, state: state, path: path, brace: brace))
   }
 
+  /// Reads a state; an unknown one becomes the place of its unit.
+  private mutating func state(_ place: inout Int) throws(CatalogError) -> UnitState {
+    guard let name = try optionalString() else { return .unmarked }
+    let state = UnitState(name, in: cursor)
+    if state == .unknown { place = name.quote }
+    return state
+  }
+
   private mutating func set(_ path: UnitPath, depth: Int) throws(CatalogError) {
-    let brace = cursor.offset
+    var brace = cursor.offset
     var state = UnitState.unmarked
     var values: [StringToken] = []
     try members(depth: depth) { scanner, name throws(CatalogError) in
       switch CatalogMember(name, in: scanner.cursor) {
-      case .state: state = UnitState(try scanner.string(), in: scanner.cursor)
+      case .state: state = try scanner.state(&brace)
       case .values:
         if scanner.cursor.next != UInt8(ascii: "[") { try scanner.cursor.refuse(.array) }
         try scanner.cursor.elements { cursor throws(CatalogError) in
@@ -159,7 +169,7 @@ extension EntryScanner {
       switch CatalogMember(name, in: scanner.cursor) {
       case .argNum: scanner.entry.substitutions[index].argument = try scanner.cursor.smallNumber()
       case .formatSpecifier:
-        scanner.entry.substitutions[index].specifier = try scanner.string()
+        scanner.entry.substitutions[index].specifier = try scanner.optionalString()
       case .variations: try scanner.variations(path, depth: depth + 1)
       case .stringUnit: try scanner.unit(path, depth: depth + 1)
       case .conflict: try scanner.conflict(name, depth: depth + 1)

@@ -19,6 +19,9 @@ struct CatalogImportTests {
             }
           }
         },
+        "fixed" : {
+          "shouldTranslate" : false
+        },
         "set" : {
           "localizations" : {
             "en" : {
@@ -52,7 +55,9 @@ struct CatalogImportTests {
       ("done|==|plural.one", "x", "done", "translated", nil, ["1 import-refused"]),
       ("%@ of %lld|==|plural.some", "x", "%@ of %lld", "", nil, ["1 import-refused"]),
       ("%@ of %lld|==|plural.one", "eins", "%@ of %lld", "translated", "translated", []),
-      ("set|==|set.0", "x", "a", "translated", nil, ["1 import-unknown"]),
+      ("set|==|set.1", "x", "a", "translated", nil, ["1 import-refused"]),
+      ("done", " ", "done", "translated", nil, ["1 import-blank"]),
+      ("fixed", "x", "fixed", "translated", nil, ["1 import-unwanted"]),
     ] as [(String, String, String, String, String?, [String])])
   func `a text is imported, or the reason is reported`(
     id: String, target: String, source: String, state: String, wanted: String?, notes: [String]
@@ -69,6 +74,23 @@ struct CatalogImportTests {
       #expect(back.catalog.contains("\"state\" : \"\(wanted)\",\n"))
       #expect(back.catalog.contains("\"value\" : \"\(target)\""))
     }
+  }
+
+  @Test(arguments: [
+    "key;target\r\ndone;\"11\u{a0}km\"\r\n", "Key\tTarget\ndone\t11\u{a0}km\n",
+    "key,en,de\ndone,done,11\u{a0}km\n",
+  ])
+  func `tables of spreadsheets are read, whatever separates their fields`(text: String) throws {
+    let file = try FileText(text.utf8, path: "a.csv")
+    let tables = try CSVExchange.tables(file)
+    let table = try #require(tables.last)
+    #expect(table.units.map(\.target) == ["11\u{a0}km"])
+    #expect(tables.map(\.language) == (tables.count == 1 ? [nil] : ["en", "de"]))
+  }
+
+  @Test func `texts of another catalog are one finding`() throws {
+    let csv = "key,target\nx,a\ny,b\nz,c\n"
+    #expect(try ExchangeSample(Self.catalog).imported(csv.utf8, .csv).notes == ["1 import-unknown"])
   }
 
   @Test func `a duplicate text is imported once`() throws {

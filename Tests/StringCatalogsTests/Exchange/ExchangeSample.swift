@@ -46,7 +46,7 @@ struct ExchangeSample {
   static func read(_ text: FileText, _ format: Format) throws -> ImportedTable {
     switch format {
     case .xliff: try #require(try XLIFFReader.tables(text).first)
-    case .csv: try CSVExchange.table(text)
+    case .csv: try #require(try CSVExchange.tables(text).first)
     case .json: try JSONExchange.table(text)
     case .android: try AndroidExchange.table(text)
     }

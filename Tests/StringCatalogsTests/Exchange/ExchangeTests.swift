@@ -1,3 +1,4 @@
+import Diagnostics
 import StringCatalogs
 import Testing
 
@@ -74,13 +75,85 @@ struct ExchangeTests {
       try lines("pl") == [
         "a a -", "files|==|plural.one %lld file -", "files|==|plural.few %lld files -",
         "files|==|plural.many %lld files -", "files|==|plural.other %lld files -",
+        "sub %#@x@ -", "sub|==|substitutions.x.plural.one %arg -",
+        "sub|==|substitutions.x.plural.few %arg -", "sub|==|substitutions.x.plural.many %arg -",
+        "sub|==|substitutions.x.plural.other %arg -",
       ])
-    #expect(try lines("ja") == ["a a -", "files|==|plural.other %lld files -"])
+    #expect(
+      try lines("ja") == [
+        "a a -", "files|==|plural.other %lld files -", "sub %#@x@ -",
+        "sub|==|substitutions.x.plural.other %arg -",
+      ])
     #expect(
       try lines("ru") == [
         "a a -", "files|==|plural.few %lld files f", "files|==|plural.one %lld file -",
         "files|==|plural.many %lld files -", "files|==|plural.other %lld files -",
+        "sub %#@x@ -", "sub|==|substitutions.x.plural.one %arg -",
+        "sub|==|substitutions.x.plural.few %arg -", "sub|==|substitutions.x.plural.many %arg -",
+        "sub|==|substitutions.x.plural.other %arg -",
       ])
+  }
+
+  /// Keys whose texts have every shape, in English only.
+  private static let shapes = """
+    {"sourceLanguage":"en","strings":{
+      "%lld files":{"localizations":{"en":{"stringUnit":{"state":"translated","value":"%#@f@"},
+        "substitutions":{"f":{"argNum":1,"formatSpecifier":"lld","variations":{"plural":{
+          "one":{"stringUnit":{"state":"translated","value":"%arg file"}},
+          "other":{"stringUnit":{"state":"translated","value":"%arg files"}}}}}}}}},
+      "Open ${applicationName}":{"localizations":{"en":{"stringSet":{"state":"translated",
+        "values":["Open ${applicationName}","Start ${applicationName}"]}}}},
+      "Tap":{"localizations":{"en":{"variations":{"device":{
+        "mac":{"stringUnit":{"state":"translated","value":"Click"}},
+        "other":{"stringUnit":{"state":"translated","value":"Tap"}}}}}}}},"version":"1.0"}
+    """
+
+  @Test(arguments: [ExchangeSample.Format.xliff, .csv, .json])
+  func `a new language gets every shape of text, and the check finds nothing missing`(
+    format: ExchangeSample.Format
+  ) throws {
+    let sample = ExchangeSample(Self.shapes)
+    let table = try sample.table("fr")
+    #expect(table.units.count == 7)
+    let translated = ExchangeTable(
+      original: table.original, sourceLanguage: "en", language: "fr",
+      units: table.units.map { unit in
+        ExchangeUnit(
+          address: unit.address, source: unit.source, target: "à " + unit.source,
+          state: "translated", comment: nil)
+      })
+    let back = try sample.imported(ExchangeSample.write(translated, format), format, "fr")
+    #expect(back.notes == [])
+    let again = ExchangeSample(back.catalog)
+    #expect(try again.table("fr").units.map(\.target) == translated.units.map(\.target))
+    #expect(back.catalog.contains(#""formatSpecifier":"lld""#))
+    let rules = try again.bytes.withUnsafeBytes {
+      try CatalogVerdict($0).findings.map(\.rule.id.name)
+    }
+    #expect(rules.allSatisfy { $0 == "identical-to-source" }, "\(rules)")
+  }
+
+  @Test func `pseudo-localization covers substitutions and phrases`() throws {
+    let table = try ExchangeSample(Self.shapes).table("en-XA")
+    #expect(table.units.contains { $0.address.substitution == "f" && $0.address.plural == "other" })
+    #expect(table.units.contains { $0.address.element == 1 })
+  }
+
+  @Test func `Android gets no substitutions, and no zero where the language does not use it`()
+    throws
+  {
+    let sample = ExchangeSample(
+      """
+      {"strings":{"a":{"localizations":{"ru":{"stringUnit":{"value":"%#@f@"},"substitutions":{
+        "f":{"variations":{"plural":{"other":{"stringUnit":{"value":"%arg"}}}}}}}}},
+        "b":{"localizations":{"ru":{"variations":{"plural":{"zero":{"stringUnit":{"value":"z"}},
+        "other":{"stringUnit":{"value":"o"}}}}}}}}}
+      """)
+    let table = try sample.table("ru")
+    let left = AndroidExchange.inexpressible(table).map(\.id)
+    #expect(left == ["a", "a|==|substitutions.f.plural.other", "b|==|plural.zero"])
+    let text = String(decoding: AndroidExchange.document(table), as: UTF8.self)
+    #expect(!text.contains("%#@") && !text.contains("zero") && text.contains(">o<"))
   }
 
   @Test func `a text without an address is not exported`() throws {

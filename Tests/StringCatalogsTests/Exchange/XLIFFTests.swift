@@ -99,7 +99,7 @@ struct CSVTests {
   ])
   func `a broken table is rejected with the place`(text: String, offset: Int) {
     let rejected = #expect(throws: RejectedFile.self) {
-      try CSVExchange.table(FileText(text.utf8, path: "a"))
+      try CSVExchange.tables(FileText(text.utf8, path: "a"))
     }
     #expect(rejected?.diagnostic.evidence["byte"] == .number(offset))
   }
@@ -107,7 +107,8 @@ struct CSVTests {
   @Test(arguments: ["\n", "\r\n", "\r"])
   func `columns may be in any order, with any line ends`(lineEnd: String) throws {
     let text = ["note,target,key", "x,\"a\"\"b\",k", "", ",,l"].joined(separator: lineEnd)
-    let table = try CSVExchange.table(FileText(("\u{feff}" + text).utf8, path: "a"))
+    let table = try #require(
+      try CSVExchange.tables(FileText(("\u{feff}" + text).utf8, path: "a")).first)
     #expect(table.units.map(\.id) == ["k", "l"])
     #expect(table.units.map(\.target) == ["a\"b", ""])
   }

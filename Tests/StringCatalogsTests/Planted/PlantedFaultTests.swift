@@ -41,7 +41,7 @@ struct PlantedFaultTests {
     }
   }
 
-  private static func fault(_ rule: String, _ key: String, _ languages: String...) -> Fault {
+  static func fault(_ rule: String, _ key: String, _ languages: String...) -> Fault {
     Fault(rule: rule, entries: entry(key, languages))
   }
 
@@ -55,11 +55,11 @@ struct PlantedFaultTests {
     return "\"\(key)\":{\"localizations\":{\(all.joined(separator: ","))}}"
   }
 
-  private static func text(_ value: String, _ state: String = "translated") -> String {
+  static func text(_ value: String, _ state: String = "translated") -> String {
     "{\"stringUnit\":{\"state\":\"\(state)\",\"value\":\"\(value)\"}}"
   }
 
-  private static func plural(_ forms: String...) -> String {
+  static func plural(_ forms: String...) -> String {
     "{\"variations\":{\"plural\":{\(joined(forms))}}}"
   }
 
@@ -67,14 +67,14 @@ struct PlantedFaultTests {
     "{\"variations\":{\"device\":{\(joined(forms))}}}"
   }
 
-  private static func joined(_ forms: [String]) -> String {
+  static func joined(_ forms: [String]) -> String {
     forms.map { form in
       let parts = form.split(separator: "=", maxSplits: 1)
       return "\"\(parts[0])\":\(text(String(parts[1])))"
     }.joined(separator: ",")
   }
 
-  private static func set(_ values: String...) -> String {
+  static func set(_ values: String...) -> String {
     "{\"stringSet\":{\"state\":\"translated\",\"values\":["
       + values.map { "\"\($0)\"" }.joined(separator: ",") + "]}}"
   }
@@ -92,7 +92,8 @@ struct PlantedFaultTests {
   private static let swapped = [("files", Optional(2)), ("folders", Optional(1))]
   private static let english = "en=" + substitutions("%#@files@ in %#@folders@", both)
 
-  private static let all: [Fault] = formats + texts + markup + names + forms
+  private static let all: [Fault] =
+    formats + texts + markup + names + forms + countedForms + wording + encodings
   private static let formats = [
     fault("format-missing", "Hi %@", "de=Hallo"),
     fault("format-missing", "%@ of %@", "de=%@"),
@@ -241,9 +242,28 @@ struct PlantedFaultTests {
     entry("100% of", ["de=100 % der", "fr=100 % d'accord"]), entry("%lld%%", ["de=%lld %%"]),
     entry("%@ is", ["fr=% @ est"]), entry("%d items", ["de=% d Dinge"]),
     entry("%.2f €", ["de=%.1f €"]), entry("Open ", ["ja=開く"]),
-    entry("See https://example.com/en/x", ["de=Siehe https://example.com/de/x."]),
+    entry("See https://example.com/en/x", ["de=Siehe https://example.com/de/x"]),
     entry("**Done**", ["de=**Fertig**"]), entry("a < b", ["de=a < b und c"]),
     entry("Open", ["ar=\u{2067}فتح\u{2069}"]), entry("Open", ["pt-BR=\u{c3} «", "zh-Hant-HK=開"]),
+    entry(
+      "%lld files", [files, "de=" + counted("%#@n@ hier", "one=Eine Datei", "other=%arg Dateien")]),
+    entry("%lld files", [files, "ja=" + counted("%#@n@", "other=%lld個")]),
+    entry("%lld files", [files, "de=" + counted("%1$lld %#@n@", "one=Datei", "other=Dateien")]),
+    entry("%lld days", ["fr=" + plural("one=Un jour", "other=%lld jours")]),
+    entry(
+      "%lld days",
+      [
+        "ar="
+          + plural(
+            "zero=صفر", "one=يوم", "two=يومان", "few=%lld أيام", "many=%lld يوما", "other=%lld يوم")
+      ]),
+    entry("Hello {name}", ["de=Hallo {name}"]), entry("Hi {{ count }}", ["de=Hi {{count}}"]),
+    entry("10:30 PM", ["de=22:30 Uhr"]),
+    entry("1,000.5 km", ["de=1.000,5 km", "fr=1\u{202f}000,5 km"]),
+    entry("30 days", ["ar=٣٠ يوما"]), entry("Delete?", ["el=Διαγραφή;", "zh-Hans=删除？"]),
+    entry("Done.", ["zh-Hans=完成", "th=เสร็จแล้ว", "hi=हो गया।"]), entry("A & B", ["de=A & B und C"]),
+    entry("voil\u{e0}", ["fr=«\u{a0}voil\u{e0}\u{a0}»", "de=Spa\u{df}…"]),
+    entry("Apple", ["pt-BR=MAÇÃ…"]),
     entry("Family", ["de=Familie 👨\u{200d}👩\u{200d}👧"]), entry("Good day", ["en-GB=Good day"]),
     entry("ssh.example.com", ["de=so"]), entry("iPhone", ["de=iPhone"]),
     entry(

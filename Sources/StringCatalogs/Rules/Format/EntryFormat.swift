@@ -8,6 +8,12 @@ enum FormatCheck: EntryCheck {
 
   static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     let format = EntryFormat(subject)
+    if let argument = format.keyConflict, findings.asks(.formatType) {
+      var finding = CatalogFinding(
+        .formatType, key: subject.entry.key.quote, offset: subject.entry.key.quote)
+      finding.argument = argument
+      findings.add(finding)
+    }
     var rest = subject.entry.substitutions[...]
     for index in subject.entry.localizations.indices {
       let own = rest.prefix { $0.localization == index }
@@ -24,6 +30,8 @@ struct EntryFormat {
   private let translations: FormatReference
   /// The substitutions of the source; a text without its own may use them, too.
   private let substitutions: [SubstitutionList]
+  /// An argument that the key, which is the source text, has with two types.
+  let keyConflict: FormatArgument?
 
   init(_ subject: borrowing RuleSubject) {
     let (cursor, name) = (subject.cursor, subject.entry.key)
@@ -51,7 +59,10 @@ struct EntryFormat {
       || texts.isEmpty && key.arguments.isEmpty
         && KeyCheck.isSymbolic(cursor.raw(name))
     self.substitutions = substitutions
-    translations = isUnknown ? .anything : FormatReference(key: key, texts, needed: needed)
+    let exact = subject.languages.source.map { subject.languages.plurals[$0].exact } ?? []
+    translations =
+      isUnknown ? .anything : FormatReference(key: key, texts, needed: needed, exact: exact)
+    keyConflict = subject.source == nil ? key.arguments.conflict : nil
   }
 
   private static func sourceSubstitutions(
@@ -73,7 +84,7 @@ struct EntryFormat {
   ) {
     let isSource = localization.language == subject.languages.source
     let reference = isSource ? source : translations
-    if reference.required.isEmpty, !localization.traits.contains(.percent) { return }
+    if reference.required.isEmpty, !localization.traits.contains(.percent), own.isEmpty { return }
     let lists = (own.isEmpty ? [] : [SubstitutionList(own, subject)]) + substitutions
     if lists.isEmpty, isPlainlyRight(localization, reference, subject) { return }
     let groups = FormatGroup.groups(
@@ -82,7 +93,7 @@ struct EntryFormat {
     for group in groups {
       var comparison = FormatComparison(
         group: group, reference: reference, localization: localization, subject: copy subject,
-        findsBroken: findings.asks(.formatBroken))
+        sources: substitutions, findsBroken: findings.asks(.formatBroken))
       comparison.compare()
       for finding in comparison.findings where findings.asks(finding.rule) { findings.add(finding) }
     }
@@ -100,6 +111,11 @@ struct EntryFormat {
       if unit.value.isEmpty { continue }
       let text = FormatText(subject.cursor, unit.value)
       if text.namesUnknown || !text.blankKinds.isEmpty || !reference.fits(text) { return false }
+      if unit.path.category != nil {
+        let exact = subject.languages.plurals[localization.language].exact
+        let required = reference.required(in: unit.path.category, exact: exact)
+        if required.lacksAny(in: text.arguments) { return false }
+      }
       arguments.formUnion(text.arguments)
       isEmpty = false
     }

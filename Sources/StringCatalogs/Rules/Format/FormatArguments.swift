@@ -24,6 +24,24 @@ struct FormatArguments: Equatable {
 
   var isEmpty: Bool { low | high == 0 }
 
+  /// True if an argument has two types, such as an object and a number.
+  @inline(__always)
+  var mayConflict: Bool { low.known.hasByteOfTwoBits || high.known.hasByteOfTwoBits }
+
+  /// The arguments that are only numbers removed, which words may express.
+  var withoutNumbers: FormatArguments {
+    var rest = self
+    for number in 1...Self.most where !self[number].isEmpty {
+      if self[number].isSubset(of: [.int, .long, .double, .longDouble]) { rest.remove(number) }
+    }
+    return rest
+  }
+
+  private mutating func remove(_ number: Int) {
+    let mask = ~(ByteWord(0xff) &<< (ByteWord((number &- 1) & 7) &* 8))
+    if number > 8 { high &= mask } else { low &= mask }
+  }
+
   @inline(__always)
   mutating func add(_ new: FormatKinds, at number: Int) {
     guard number > 0, number <= Self.most else { return }
@@ -63,6 +81,14 @@ extension ByteWord {
 
   /// The bytes, except those with all bits.
   fileprivate var known: ByteWord { self & (~self).used.wholeBytes }
+
+  /// True if a byte has more than one bit.
+  fileprivate var hasByteOfTwoBits: Bool {
+    // Clears the lowest bit of each byte: bytes that are 0 stay 0 because of the set top bit.
+    let ones: ByteWord = 0x0101_0101_0101_0101
+    let rest = (self | Self.tops) &- ones
+    return self & rest & ~Self.tops != 0 || self & Self.tops != 0 && self & ~Self.tops != 0
+  }
 
   /// All bits of each byte of a mask.
   fileprivate var wholeBytes: ByteWord { (self &>> 7) &* 0xff }
@@ -113,6 +139,11 @@ package struct FormatKinds: OptionSet, Hashable, Sendable {
   package static let numbers: FormatKinds = [.int, .long]
   /// Any type.
   package static let any = FormatKinds(rawValue: .max)
+
+  /// True for types that one argument can't have together.
+  var isConflict: Bool {
+    self != .any && rawValue & (rawValue &- 1) != 0 && !isSubset(of: .numbers)
+  }
 
   /// The first of the types as written after `%`.
   package var conversion: String {

@@ -6,6 +6,8 @@ struct FormatComparison {
   let reference: FormatReference
   let localization: Localization
   let subject: RuleSubject
+  /// The substitutions of the source.
+  let sources: [SubstitutionList]
   /// True if broken arguments are reported; a form with one is not checked for others.
   let findsBroken: Bool
   private(set) var findings: [CatalogFinding] = []
@@ -15,8 +17,16 @@ struct FormatComparison {
     !group.isElement && reference.required.lacksAny(in: group.arguments)
   }
 
+  private var exact: PluralCategories {
+    subject.languages.plurals[localization.language].exact
+  }
+
+  private var isSource: Bool { localization.language == subject.languages.source }
+
   mutating func compare() {
     for (unit, text) in group.units {
+      addConflict(unit, text)
+      if unit.path.substitution == nil { addMissing(in: unit, text) } else { addOwn(unit, text) }
       if findsBroken, let number = brokenArgument(of: unit, text) {
         add(.formatBroken, unit, FormatArgument(number, reference.allowed[number]))
       } else if findsBroken, text.namesUnknown {
@@ -76,6 +86,61 @@ struct FormatComparison {
     }
   }
 
+  /// An argument that one form lacks, although others have it.
+  private mutating func addMissing(in unit: CatalogUnit, _ text: FormatText) {
+    let required = reference.required(in: unit.path.category, exact: exact)
+    guard required.lacksAny(in: text.arguments), !text.namesUnknown else { return }
+    for number in numbers
+    where !required[number].isEmpty && text.arguments[number].isEmpty
+      && !isLost(number, in: reference.required)
+    {
+      add(.formatMissing, unit, FormatArgument(number, required[number]), inForm: true)
+    }
+  }
+
+  /// An argument with two types, unless the source itself is wrong and already reported.
+  private mutating func addConflict(_ unit: CatalogUnit, _ text: FormatText) {
+    guard let argument = text.arguments.conflict else { return }
+    let number = numbers.first { text.arguments[$0].isConflict } ?? 1
+    if isSource || reference.allowed[number] == .any { add(.formatType, unit, argument) }
+  }
+
+  /// The own number of a substitution, in one of its forms.
+  private mutating func addOwn(_ unit: CatalogUnit, _ text: FormatText) {
+    guard let index = unit.path.substitution, !text.namesUnknown else { return }
+    let substitution = subject.entry.substitutions[index]
+    let kinds = substitution.kinds(subject.cursor)
+    let number = substitution.argument ?? 1
+    if kinds != .any, !kinds.isSuperset(of: text.ownKinds) {
+      let argument = FormatArgument(number, kinds, text.ownKinds.subtracting(kinds))
+      return add(argument.rule, unit, argument)
+    }
+    if text.showsOwn || !text.arguments[number].isEmpty { return }
+    if !text.blankKinds.isEmpty {
+      return add(.formatBroken, unit, FormatArgument(number, kinds))
+    }
+    guard needsNumber(substitution, number), let category = unit.path.category,
+      !exact.contains(PluralCategories(category))
+    else { return }
+    add(.formatMissing, unit, FormatArgument(number, kinds), inForm: true)
+  }
+
+  /// True for a substitution whose number the source shows in its forms, and no text shows.
+  private func needsNumber(_ substitution: Substitution, _ number: Int) -> Bool {
+    if isSource || !group.direct[number].isEmpty { return false }
+    let (entry, cursor) = (subject.entry, subject.cursor)
+    let known = entry.substitutions.firstIndex {
+      entry.localizations[$0.localization].language == subject.languages.source
+        && cursor.isSame($0.name, substitution.name)
+    }
+    guard let known else { return !reference.required[number].isEmpty }
+    return entry.units.contains { unit in
+      guard unit.path.substitution == known else { return false }
+      let text = FormatText(cursor, unit.value, sources, isInSubstitution: true)
+      return text.showsOwn || !text.arguments[number].isEmpty
+    }
+  }
+
   private mutating func addExcess(_ unit: CatalogUnit, _ arguments: FormatArguments) {
     for number in numbers {
       let (expected, found) = (reference.allowed[number], arguments[number])
@@ -86,13 +151,25 @@ struct FormatComparison {
   }
 
   private mutating func add(
-    _ rule: CatalogRule, _ unit: CatalogUnit, _ argument: FormatArgument?
+    _ rule: CatalogRule, _ unit: CatalogUnit, _ argument: FormatArgument?, inForm: Bool = false
   ) {
     var finding = subject.finding(rule, unit, localization)
     finding.argument = argument
-    if rule == .formatMissing { finding.path.category = nil }
+    if rule == .formatMissing, !inForm { finding.path.category = nil }
     if rule == .barePercent, argument != nil { finding.severity = .error }
     findings.append(finding)
+  }
+}
+
+extension FormatArguments {
+  /// The first argument with two types, such as an object and a number.
+  var conflict: FormatArgument? {
+    guard mayConflict else { return nil }
+    for number in 1...Self.most where self[number].isConflict {
+      let first = FormatKinds(rawValue: self[number].rawValue & (0 &- self[number].rawValue))
+      return FormatArgument(number, first, self[number].subtracting(first))
+    }
+    return nil
   }
 }
 

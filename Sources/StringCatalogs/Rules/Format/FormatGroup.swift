@@ -3,6 +3,8 @@ struct FormatGroup {
   /// The units of the text; the first text includes those of the substitutions.
   private(set) var units: [(unit: CatalogUnit, text: FormatText)] = []
   private(set) var arguments = FormatArguments()
+  /// The arguments of its texts without those of substitutions.
+  private(set) var direct = FormatArguments()
   /// True for one of several values, each of which is a separate text.
   private(set) var isElement = false
 
@@ -17,6 +19,17 @@ struct FormatGroup {
   private mutating func add(_ unit: CatalogUnit, _ text: FormatText) {
     units.append((unit, text))
     arguments.formUnion(text.arguments)
+    if unit.path.substitution == nil { direct.formUnion(text.direct) }
+  }
+
+  /// The arguments that each form has, except the forms of `exact` categories.
+  func common(except exact: PluralCategories) -> FormatArguments? {
+    var common: FormatArguments?
+    for (unit, text) in units where unit.path.substitution == nil {
+      if let category = unit.path.category, exact.contains(PluralCategories(category)) { continue }
+      if common?.formCommon(text.arguments) == nil { common = text.arguments }
+    }
+    return common
   }
 }
 
@@ -48,6 +61,10 @@ extension FormatGroup {
         append(unit, text, to: &groups)
       }
     }
+    if groups.isEmpty, !shared.units.isEmpty {
+      shared.isElement = true
+      return [shared]
+    }
     for index in groups.indices {
       // The units of substitutions are reported once.
       if index == 0 { groups[0].units += shared.units }
@@ -72,6 +89,8 @@ struct FormatReference {
   /// Arguments that every text must have in one of its forms.
   let required: FormatArguments
   let allowed: FormatArguments
+  /// The arguments that a plural form must have if it stands for many numbers, or for one.
+  var inForms = (many: FormatArguments(), exact: FormatArguments())
   /// True if texts are formatted, and each percent sign of the source belongs to an argument.
   var isStrict = false
   var precisions = FormatPrecisions()
@@ -87,7 +106,11 @@ extension FormatReference {
   ///
   /// `needed` are the same texts without optional arguments. Those of the key and of each text are
   /// allowed.
-  init(key: FormatText, _ texts: [FormatGroup], needed: [FormatGroup]) {
+  ///
+  /// `exact` are the categories of the source's language that mean one number.
+  init(
+    key: FormatText, _ texts: [FormatGroup], needed: [FormatGroup], exact: PluralCategories
+  ) {
     var required = needed.first?.arguments ?? key.arguments
     var allowed = key.arguments
     var precisions = key.precisions
@@ -100,6 +123,11 @@ extension FormatReference {
       for unit in text.units { precisions.formUnion(unit.text.precisions) }
     }
     self.init(required: required, allowed: allowed)
+    inForms = (required, required.withoutNumbers)
+    for text in needed where !text.isElement {
+      inForms.many.formCommon(text.common(except: exact) ?? text.arguments)
+      inForms.exact.formCommon(text.common(except: []) ?? text.arguments)
+    }
     isStrict =
       !allowed.isEmpty && key.blankKinds.isEmpty && !key.hasBareSign
       && !texts.contains { $0.hasDoubtfulSign }
@@ -107,10 +135,17 @@ extension FormatReference {
     places = texts.flatMap { $0.units.flatMap(\.text.places) }
   }
 
+  /// The arguments that a form of a category must have.
+  func required(in category: PluralCategory?, exact: PluralCategories) -> FormatArguments {
+    guard let category else { return FormatArguments() }
+    return exact.contains(PluralCategories(category)) ? inForms.exact : inForms.many
+  }
+
   /// True for a text without findings of its own.
   @inline(__always)
   func fits(_ text: FormatText) -> Bool {
-    !text.arguments.exceeds(allowed) && text.precisions.lost(from: precisions) == nil
+    !text.arguments.exceeds(allowed) && !text.arguments.mayConflict
+      && text.precisions.lost(from: precisions) == nil
       && !(isStrict && text.hasBareSign)
   }
 

@@ -26,6 +26,12 @@ struct FormatText {
   private(set) var hasBareSign = false
   private(set) var precisions = FormatPrecisions()
   private(set) var places: [Place] = []
+  /// The arguments without those of substitutions.
+  private(set) var direct = FormatArguments()
+  /// In a form of a substitution, the types that its own number is formatted as, without `%arg`.
+  private(set) var ownKinds: FormatKinds = []
+  /// True for a form of a substitution that shows its own number.
+  private(set) var showsOwn = false
 
   init() {}
 
@@ -67,12 +73,16 @@ struct FormatText {
     if specifier.hasBlank, note(specifier), passing != .nothing { return }
     for _ in 0..<specifier.stars { arguments.add(.int, at: order.next()) }
     switch specifier.target {
-    case .own: break
+    case .own: showsOwn = true
     case .argument(let kinds):
       // In a substitution, an argument without a number is its own one.
-      guard specifier.number != nil || !reader.isInSubstitution else { return }
+      guard specifier.number != nil || !reader.isInSubstitution else {
+        if !specifier.hasBlank { (ownKinds, showsOwn) = (ownKinds.union(kinds), true) }
+        return
+      }
       let number = specifier.number ?? order.next()
       arguments.add(kinds, at: number)
+      direct.add(kinds, at: number)
       if kinds == .double { precisions.note(specifier.hasPrecision, of: number) }
     case .substitution(let name):
       guard let element = lists.find(reader.bytes(of: name)) else { return namesUnknown = true }
@@ -152,12 +162,22 @@ struct SubstitutionList {
       elements.append(
         Element(
           name: substitution.name, number: substitution.argument,
-          kinds: substitution.specifier.map { Self.kinds(of: $0, cursor) } ?? .any,
+          kinds: substitution.kinds(cursor),
           showsNumber: shown.contains(index)))
     }
   }
 
-  private static func kinds(of specifier: StringToken, _ cursor: ByteCursor) -> FormatKinds {
+  /// The substitution of a name; one beyond the first sixteen matches anything.
+  func find(_ name: Slice<UnsafeRawBufferPointer>) -> Element? {
+    let found = elements.first { cursor.raw($0.name).elementsEqual(name) }
+    return found ?? (isCut ? elements.last.map(\.asAny) : nil)
+  }
+}
+
+extension Substitution {
+  /// The types of its argument; any if the file does not define them.
+  func kinds(_ cursor: ByteCursor) -> FormatKinds {
+    guard let specifier else { return .any }
     // Flags and digits before the conversion change nothing.
     let start = cursor.raw(specifier).firstIndex {
       $0 == UInt8(ascii: "@") || $0 & 0xdf &- UInt8(ascii: "A") < 26
@@ -165,12 +185,6 @@ struct SubstitutionList {
     let from = specifier.range.lowerBound + (start ?? 0)
     var reader = FormatReader(cursor, from..<specifier.range.upperBound)
     return reader.conversion() ?? .any
-  }
-
-  /// The substitution of a name; one beyond the first sixteen matches anything.
-  func find(_ name: Slice<UnsafeRawBufferPointer>) -> Element? {
-    let found = elements.first { cursor.raw($0.name).elementsEqual(name) }
-    return found ?? (isCut ? elements.last.map(\.asAny) : nil)
   }
 }
 

@@ -9,6 +9,23 @@ package enum LanguageNames {
     return parts.dropFirst().allSatisfy(isSubtag)
   }
 
+  /// The tag of a language in the form that Apple's systems write: `he` for `iw`, `pt-BR` for `pt_br`.
+  static func canonical(_ name: String) -> String {
+    var parts = name.split(whereSeparator: { $0 == "-" || $0 == "_" }).map { $0.lowercased() }
+    if let first = parts.first, let newer = successors[first] { parts[0] = newer }
+    return parts.enumerated().map { index, part in
+      if index == 0 { return part }
+      return part.utf8.count == 2
+        ? part.uppercased()
+        : part.utf8.count == 4 ? part.prefix(1).uppercased() + part.dropFirst() : part
+    }.joined(separator: "-")
+  }
+
+  /// Codes that ISO 639 has replaced, and macrolanguages that mean one language.
+  private static let successors = [
+    "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "tl": "fil", "no": "nb",
+  ]
+
   private static func isLanguage(_ code: Substring) -> Bool {
     let isLower = code.utf8.allSatisfy { $0 &- UInt8(ascii: "a") < 26 }
     return isLower && (code.utf8.count == 3 || languages.contains(code))

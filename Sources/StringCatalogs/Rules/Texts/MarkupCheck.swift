@@ -17,14 +17,17 @@ enum MarkupCheck: EntryCheck {
       for unit in subject.entry.units[localization.units]
       where !unit.value.isEmpty && unit.state != .new {
         let own = MarkupParts(subject.cursor.text(of: unit.value))
-        for rule in own.broken(against: parts, in: unit.path) where findings.asks(rule) {
+        let exact = subject.languages.plurals[localization.language].exact
+        let isExact = unit.path.category.map { exact.contains(PluralCategories($0)) } ?? false
+        for rule in own.broken(against: parts, in: unit.path, isExact: isExact)
+        where findings.asks(rule) {
           findings.add(subject.finding(rule, unit, localization))
         }
       }
     }
   }
 
-  /// True if the source has `${`, `://`, `](`, a tag or a sign of emphasis.
+  /// True if the source has `{`, `://`, `](`, a tag or a sign of emphasis.
   private static func hasMarkup(_ subject: borrowing RuleSubject) -> Bool {
     if isMarked(subject.cursor.raw(subject.sourceText)) { return true }
     guard let source = subject.source, !source.traits.isDisjoint(with: [.set, .plural, .device])
@@ -36,7 +39,7 @@ enum MarkupCheck: EntryCheck {
     for index in bytes.indices.dropLast() {
       let next = bytes[index + 1]
       switch bytes[index] {
-      case UInt8(ascii: "$"): if next == UInt8(ascii: "{") { return true }
+      case UInt8(ascii: "{"): return true
       case UInt8(ascii: ":"): if next == UInt8(ascii: "/") { return true }
       case UInt8(ascii: "]"): if next == UInt8(ascii: "(") { return true }
       case UInt8(ascii: "*"): if next == UInt8(ascii: "*") { return true }
@@ -67,7 +70,11 @@ struct MarkupParts {
     var index = 0
     while index < bytes.count {
       let rest = bytes[index...]
-      if rest.starts(with: "${".utf8), index < tokenEnd,
+      if bytes[index] == UInt8(ascii: "{"), index < tokenEnd {
+        let token = BraceToken(rest)
+        if let name = token.name { tokens.insert(name) }
+        index = token.end
+      } else if rest.starts(with: "${".utf8), index < tokenEnd,
         let end = rest.firstIndex(of: UInt8(ascii: "}"))
       {
         tokens.insert(String(decoding: rest[...end], as: UTF8.self))
@@ -125,11 +132,15 @@ struct MarkupParts {
   }
 
   /// The rules that a translation breaks, compared with the texts of its source.
-  func broken(against sources: [MarkupParts], in path: UnitPath) -> [CatalogRule] {
+  func broken(
+    against sources: [MarkupParts], in path: UnitPath, isExact: Bool
+  ) -> [CatalogRule] {
     var rules: [CatalogRule] = []
     let known = sources.reduce(into: Set<String>()) { $0.formUnion($1.tokens) }
     var needed = sources.dropFirst().first?.tokens ?? sources.first?.tokens ?? []
     for source in sources.dropFirst(2) { needed.formIntersection(source.tokens) }
+    // A form for one number may name it in words.
+    if isExact { needed = needed.filter { !BraceToken.isNumber($0) } }
     // A phrase of a set may lack parts of another one, except the name of the app.
     if path.element != nil { needed = known.intersection(["${applicationName}"]) }
     if path.substitution != nil { needed = [] }

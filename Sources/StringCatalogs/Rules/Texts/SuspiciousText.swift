@@ -16,7 +16,10 @@ struct SuspiciousText {
         !isAtEdge && letters[index - 1].isASCII && letters[index + 1].isASCII
       switch letter.value {
       case 0xfffd, 0x80...0x9f: hasBrokenEncoding = true
-      case 0xc2, 0xc3, 0xe2: if Self.isBroken(letters[index...]) { hasBrokenEncoding = true }
+      case 0xc2...0xf4:
+        if Self.isBroken(letters[index...], behind: index > 0 ? letters[index - 1] : nil) {
+          hasBrokenEncoding = true
+        }
       case 0xfeff, 0x202d, 0x202e: hasInvisible = true
       case 0x200b: if isAtEdge || !joinsFreely { hasInvisible = true }
       case 0x200c, 0x200d: if isAtEdge || isBetweenASCII { hasInvisible = true }
@@ -31,16 +34,39 @@ struct SuspiciousText {
     if open != 0 { hasInvisible = true }
   }
 
-  /// True for UTF-8 that was read as Windows-1252: `Ã¤` for `ä`, `â€™` for `’`.
-  private static func isBroken(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
-    guard let first = rest.first, let second = rest.dropFirst().first?.value else { return false }
-    if first.value == 0xe2 { return second == 0x20ac }
-    // A quote or a no-break space may follow a word that ends with these letters.
-    if first.value == 0xc3, [0xa0, 0xab, 0xbb, 0xb7].contains(second) { return false }
-    if first.value == 0xc2, [0xab, 0xbb, 0xb7].contains(second) { return false }
-    return (0xa0...0xbf).contains(second)
-      || first.value == 0xc3 && [0x178, 0x153, 0x2013, 0x201e, 0x0152].contains(second)
+  /// True for UTF-8 that was read as Windows-1252: `Ã¤` for `ä`, `ÃŸ` for `ß`, `â€™` for `’`.
+  private static func isBroken(
+    _ rest: ArraySlice<Unicode.Scalar>, behind before: Unicode.Scalar?
+  ) -> Bool {
+    guard let first = rest.first?.value, let second = rest.dropFirst().first,
+      continuations.contains(second.value)
+    else { return false }
+    let third = rest.dropFirst(2).first?.value ?? 0
+    if first >= 0xe0 {
+      if first == 0xe2, second == "\u{20ac}" { return true }
+      let isMark = marks.contains(second.value) && marks.contains(third)
+      return continuations.contains(third) && (!isMark || first == 0xef)
+    }
+    // A quote, a dash or a space may follow a capital letter, and `ß` in a word.
+    let isBehindCapital = before?.properties.isUppercase == true
+    let isWord = first > 0xc3 && before?.properties.isAlphabetic != true
+    return first != 0xdf && !(marks.contains(second.value) && (isBehindCapital || isWord))
   }
+
+  /// The characters that Windows-1252 has for the bytes from 80 to BF.
+  private static let continuations = Set<UInt32>(
+    [
+      0x20ac, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021, 0x2c6, 0x2030, 0x160, 0x2039, 0x152,
+      0x17d, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x2dc, 0x2122, 0x161, 0x203a,
+      0x153, 0x17e, 0x178,
+    ] + Array(0xa0...0xbf))
+
+  /// Those that are punctuation, and may be beside any letter.
+  private static let marks: Set<UInt32> = [
+    0x201a, 0x201e, 0x2026, 0x2039, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
+    0x203a, 0xa0, 0xab, 0xbb, 0xb7, 0x2122, 0xae, 0xa9, 0xb0, 0xaa, 0xba, 0xb9, 0xb2, 0xb3, 0xb4,
+    0xa1, 0xbf, 0x20ac, 0xad,
+  ]
 }
 
 /// The rules `invisible-character` and `broken-encoding`.
