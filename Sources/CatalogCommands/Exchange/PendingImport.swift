@@ -111,6 +111,7 @@ struct PendingImport {
         refused.append(TextCheck.hinted(finding, replacing: imported.written[address]?.old))
         wrong.insert(address.allForms)
       } else {
+        finding.severity = min(finding.severity, .warning)
         findings.append(finding)
       }
     }
@@ -127,7 +128,9 @@ struct PendingImport {
   /// - Throws: all findings if one text must not be written; then nothing is written.
   func report() throws(Failure) -> Report {
     let refused = refused.sorted { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
-    if !refused.isEmpty, !options.skipRefused { throw Failure(.fail, refused + findings) }
+    if !refused.isEmpty, !options.skipRefused {
+      throw Failure(.fail, refused + findings + [verdict(refused.count)])
+    }
     if !options.dryRun {
       for catalog in catalogs where catalog.isChanged {
         try store.write(catalog.bytes.withBytes { Array($0) }, to: catalog.file)
@@ -145,6 +148,15 @@ struct PendingImport {
       "dryRun": .bool(options.dryRun),
     ]
     return report
+  }
+
+  /// What the import did not write, and how to write the rest.
+  private func verdict(_ refused: Int) -> Diagnostic {
+    Diagnostic(
+      "import-refused",
+      "nothing is written: \(CountText.words(refused, "finding")) in \(CountText.words(count, "changed text"))",
+      severity: .note,
+      hint: Remedy([.explain("to write the other texts"), .retry(["--skip-refused"])]))
   }
 
   /// How many texts the imported languages still need in the changed catalogs.

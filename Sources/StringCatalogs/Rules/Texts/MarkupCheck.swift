@@ -7,11 +7,15 @@ enum MarkupCheck: EntryCheck {
 
   static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
     guard hasMarkup(subject), subject.sourceIsKnown else { return }
-    var sources = [subject.cursor.text(of: subject.sourceText)]
-    if let source = subject.source {
-      sources += subject.entry.units[source.units].map { subject.cursor.text(of: $0.value) }
+    let units = subject.source.map { source in
+      subject.entry.units[source.units].filter { !$0.value.isEmpty }
     }
-    let parts = sources.map { MarkupParts($0) }
+    var sources = (units ?? []).map { ($0.path, MarkupParts(subject.cursor.text(of: $0.value))) }
+    if sources.isEmpty {
+      sources = [(.plain, MarkupParts(subject.cursor.text(of: subject.sourceText)))]
+    }
+    let known = sources.reduce(into: Set<String>()) { $0.formUnion($1.1.tokens) }
+    let texts = sources.filter { $0.0.substitution == nil }.map(\.1)
     for localization in subject.entry.localizations
     where localization.language != subject.languages.source {
       for unit in subject.entry.units[localization.units]
@@ -19,7 +23,8 @@ enum MarkupCheck: EntryCheck {
         let own = MarkupParts(subject.cursor.text(of: unit.value))
         let exact = subject.languages.plurals[localization.language].exact
         let isExact = unit.path.category.map { exact.contains(PluralCategories($0)) } ?? false
-        for rule in own.broken(against: parts, in: unit.path, isExact: isExact)
+        for rule in own.broken(
+          against: texts, known: known, in: unit.path, isExact: isExact)
         where findings.asks(rule) {
           findings.add(subject.finding(rule, unit, localization))
         }
@@ -54,7 +59,7 @@ enum MarkupCheck: EntryCheck {
 
 /// The parts of a text that are not words: tokens, addresses, tags, links and emphasis.
 struct MarkupParts {
-  private var tokens: Set<String> = []
+  fileprivate var tokens: Set<String> = []
   private var addresses: Set<String> = []
   private var tags: [String] = []
   /// How often an address occurs in the text.
@@ -133,12 +138,11 @@ struct MarkupParts {
 
   /// The rules that a translation breaks, compared with the texts of its source.
   func broken(
-    against sources: [MarkupParts], in path: UnitPath, isExact: Bool
+    against sources: [MarkupParts], known: Set<String>, in path: UnitPath, isExact: Bool
   ) -> [CatalogRule] {
     var rules: [CatalogRule] = []
-    let known = sources.reduce(into: Set<String>()) { $0.formUnion($1.tokens) }
-    var needed = sources.dropFirst().first?.tokens ?? sources.first?.tokens ?? []
-    for source in sources.dropFirst(2) { needed.formIntersection(source.tokens) }
+    var needed = sources.first?.tokens ?? []
+    for source in sources.dropFirst() { needed.formIntersection(source.tokens) }
     // A form for one number may name it in words.
     if isExact { needed = needed.filter { !BraceToken.isNumber($0) } }
     // A phrase of a set may lack parts of another one, except the name of the app.
