@@ -63,7 +63,12 @@ package enum Flowctl {
     }
     if !message.isEmpty {
       let bytes = Array((message + "\n").utf8)
-      if code.isSuccess { console.writeOutput(bytes) } else { console.writeErrors(bytes) }
+      if code.isSuccess {
+        console.writeOutput(bytes)
+      } else {
+        let width = console.outputIsTerminal ? console.outputWidth : nil
+        console.writeErrors(LineWrapper.wrapped(bytes, width: width))
+      }
     }
     return code.rawValue
   }
