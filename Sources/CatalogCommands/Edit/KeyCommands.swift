@@ -12,7 +12,7 @@ struct StringsAdd: FlowCommand {
       The key gets the extractionState "manual", so that Xcode keeps it.
 
       flowctl strings add Hello --comment 'Title of the first page'
-      flowctl strings add Hello --lang de --value Hallo
+      flowctl strings add Hello --language de --value Hallo
       """)
 
   @Argument(help: "The key.")
@@ -22,7 +22,7 @@ struct StringsAdd: FlowCommand {
   var comment: String?
 
   @Option(help: ArgumentHelp("The language of the text.", valueName: "language"))
-  var lang: String?
+  var language: String?
 
   @Option(
     help: ArgumentHelp("The text; - reads it from standard input.", valueName: "text"))
@@ -37,8 +37,8 @@ struct StringsAdd: FlowCommand {
   @OptionGroup var edit: CatalogEditOptions
 
   mutating func validate() throws {
-    if (lang == nil) != (value == nil) {
-      throw ValidationError("--lang and --value must be used together")
+    if (language == nil) != (value == nil) {
+      throw ValidationError("--language and --value must be used together")
     }
   }
 
@@ -47,7 +47,7 @@ struct StringsAdd: FlowCommand {
       "strings add", in: world, beginsLanguage: newLanguage, isForced: force
     ) { session throws(Failure) in
       let text = value == "-" ? try EditCatalog.readValue(from: session) : value
-      let address = lang.map { UnitAddress(key: key, language: $0) }
+      let address = language.map { UnitAddress(key: key, language: $0) }
       return .changes(
         [.add(key: key, comment: comment)]
           + (address.map { [.set($0, value: text ?? "", state: nil)] } ?? []))

@@ -92,7 +92,7 @@ import Testing
   @Test func `keys are added, renamed, marked and removed, each in its place`() async throws {
     let repository = try await repository()
     for words in [
-      ["add", "Adieu", "--comment", "late", "--lang", "de", "--value", "Ade"],
+      ["add", "Adieu", "--comment", "late", "--language", "de", "--value", "Ade"],
       ["mark", "Hello", "de", "needs_review"], ["rename", "Hello", "Zoo"],
       ["remove", "%@ files"], ["prune", "--stale"],
     ] {

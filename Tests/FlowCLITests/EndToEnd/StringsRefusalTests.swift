@@ -46,7 +46,7 @@ struct StringsRefusalTests {
     let repository = try await repository()
     let words = ["strings", "set", "Hello", "de", value, "--dry-run"]
     #expect(try await repository.flowctl(words).status == 1)
-    let added = ["strings", "add", "Greeting", "--lang", "de", "--value", value]
+    let added = ["strings", "add", "Greeting", "--language", "de", "--value", value]
     #expect(try await repository.flowctl(added).status == 1)
     #expect(try text(in: repository) == StringsEditTests.catalog)
   }
