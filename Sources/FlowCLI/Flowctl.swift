@@ -23,6 +23,9 @@ package enum Flowctl {
     var arguments = arguments
     // The parser's own `help X` knows no --help-hidden.
     if arguments.first == "help", arguments.contains("--help-hidden") { arguments.removeFirst() }
+    var world = world
+    // That of a command which runs this one, such as git-flow.
+    world.command = nil
     do {
       if let plain = PlainCommands.parsed(arguments) {
         return try await run(plain, in: world).rawValue
@@ -34,7 +37,6 @@ package enum Flowctl {
           .written(failure).rawValue
       }
       let command = try (isHelp ? nil : direct.parsed) ?? FlowctlCommand.parseAsRoot(arguments)
-      var world = world
       world.command = direct.name
       return try await run(command, in: world).rawValue
     } catch {
