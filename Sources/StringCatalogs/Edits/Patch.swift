@@ -32,8 +32,10 @@ extension Patch.Members {
   mutating func put(_ patch: Patch, at path: some Collection<[UInt8]>) {
     guard let name = path.first else { return }
     guard path.count > 1 else {
-      if case .elements(let new) = patch, case .elements(let old)? = self[name] {
-        self[name] = .elements(old.merging(new) { $1 })
+      // Each value of a string set is a patch of its own.
+      if case .elements(let new) = patch, case .elements(var old)? = removeValue(forKey: name) {
+        old.merge(new) { $1 }
+        self[name] = .elements(old)
       } else {
         self[name] = patch
       }

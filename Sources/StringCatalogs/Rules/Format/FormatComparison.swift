@@ -129,6 +129,8 @@ struct FormatComparison {
   private func needsNumber(_ substitution: Substitution, _ number: Int) -> Bool {
     if isSource || !group.direct[number].isEmpty { return false }
     let (entry, cursor) = (subject.entry, subject.cursor)
+    // As for arguments, more than sixteen in a language are not distinguished.
+    if entry.substitutions.count > FormatArguments.most * entry.localizations.count { return false }
     let known = entry.substitutions.firstIndex {
       entry.localizations[$0.localization].language == subject.languages.source
         && cursor.isSame($0.name, substitution.name)

@@ -141,12 +141,17 @@ enum TextEnd: Equatable {
   /// Reads the last character before white space and closing quotes and brackets.
   @inline(__always)
   init(_ cursor: ByteCursor, _ token: StringToken) {
-    self = Self.endsWithLetter(cursor.raw(token)) ? .none : Self.of(cursor.text(of: token))
+    let mayEscape = token.traits.contains(.escapes)
+    self =
+      Self.endsWithLetter(cursor.raw(token), mayEscape: mayEscape)
+      ? .none : Self.of(cursor.text(of: token))
   }
 
   /// True for a text that ends with a letter or a digit, as nearly all do; decodes nothing.
   @inline(__always)
-  private static func endsWithLetter(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  private static func endsWithLetter(
+    _ bytes: UnsafeRawBufferPointer, mayEscape: Bool
+  ) -> Bool {
     let end = bytes.count
     guard end > 2 else { return false }
     let (lead, before, last) = (bytes[end &- 3], bytes[end &- 2], bytes[end &- 1])
@@ -155,7 +160,7 @@ enum TextEnd: Equatable {
         return false
       }
       // It may be the end of an escape.
-      return !bytes.suffix(6).contains(UInt8(ascii: "\\"))
+      return !mayEscape || !bytes.suffix(6).contains(UInt8(ascii: "\\"))
     }
     if before >= 0xc0 {
       switch before {

@@ -103,6 +103,7 @@ struct SourceWording {
     of path: UnitPath, _ localization: Localization, _ subject: borrowing RuleSubject
   ) -> Text? {
     // The phrases of a set, and the forms of substitutions, are not translated one by one.
+    if path == .plain, texts.count == 1, texts[0].path == .plain { return texts[0] }
     if path.part != .text { return nil }
     if let same = texts.first(where: { $0.path == path }) { return same }
     if let category = path.category {
