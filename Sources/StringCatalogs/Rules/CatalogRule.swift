@@ -2,8 +2,9 @@ package import Diagnostics
 
 /// The rules of string catalogs, in the order of evaluation.
 ///
-/// The name of a rule is that of its case: `conflict-marker`.
-package enum CatalogRule: UInt8, CaseIterable, Sendable {
+/// The name of a rule is that of its case: `conflict-marker`. `CodingKey` has the name of a case
+/// without reflection, which took a third of the time to read a configuration.
+package enum CatalogRule: Int, CaseIterable, CodingKey, Sendable {
   /// No merge conflict is left: no markers of Git, and no `conflict` member of flowctl's merge.
   case conflictMarker
   case malformed
@@ -96,7 +97,7 @@ package enum CatalogRule: UInt8, CaseIterable, Sendable {
 
   private static let ids = allCases.map { rule in
     RuleID(
-      String(describing: rule).map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined())
+      rule.stringValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined())
   }
 
   /// The default severity of its findings.
