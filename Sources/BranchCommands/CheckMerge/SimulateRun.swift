@@ -46,8 +46,9 @@ package enum SimulateRun {
     }
     // The made-up commit IDs don't exist: both ends are this repository's branches of these names.
     request.mergeSHA = nil
-    request.head.sha = try await session.refs().resolve(RefName.branch(request.head.name))?
-      .description
+    let head = RefName.branch(request.head.name)
+    request.head.sha =
+      RefStore.mayHold(head) ? try await session.refs().resolve(head)?.description : nil
     request.base = request.base.name.map { .known(name: $0) } ?? request.base
     return .pullRequest(request)
   }

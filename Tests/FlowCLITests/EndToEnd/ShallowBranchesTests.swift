@@ -48,7 +48,7 @@ struct ShallowBranchesTests {
     #expect(text.contains("note: this clone is shallow"))
     #expect(text.contains("  hint: git fetch --unshallow\n"))
     let unmerged = try await clone.flowctl("branches", "--unmerged").output
-    #expect(unmerged.contains("(1 left out: feature/old)"))
+    #expect(unmerged.contains("(2 left out: develop, feature/old)"))
     try await clone.git("fetch", "--quiet", "--unshallow")
     let whole = try rows(try await clone.flowctl("branches", "--json"))
     #expect(whole["feature/old"]?.ahead == 1 && whole["feature/old"]?.behind == 4)
