@@ -30,6 +30,14 @@ package struct WebAddress: Hashable, Sendable {
     path = String(behind[..<(question ?? behind.endIndex)])
     query = question.map { String(behind[behind.index(after: $0)...]) }
     self.text = text
+    guard Self.isPort(self.authority.dropFirst(host.utf8.count)) else { return nil }
+  }
+
+  /// True for nothing, and for a colon with a number that a connection can have.
+  private static func isPort(_ text: Substring) -> Bool {
+    if text.isEmpty || text == ":" { return true }
+    return text.first == ":" && text.dropFirst().allSatisfy(\.isNumber)
+      && UInt16(text.dropFirst()) != nil
   }
 
   /// The host without its port.

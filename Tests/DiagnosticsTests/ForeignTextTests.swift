@@ -7,6 +7,16 @@ struct ForeignTextTests {
     #expect(ForeignText.shown(text) == text)
   }
 
+  @Test(arguments: [
+    "👩\u{200d}💻", "👩\u{1f3fd}\u{200d}🚀", "🏳\u{fe0f}\u{200d}🌈", "❤\u{fe0f}\u{200d}🔥 x",
+    "1\u{fe0f}\u{20e3}",
+    "#\u{fe0f}\u{20e3}", "❤\u{fe0e}", "⚠\u{fe0f} a", "👨\u{200d}👩\u{200d}👧\u{200d}👦", "🇨🇭",
+    "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}",
+  ])
+  func `emoji of several characters stay unchanged`(text: String) {
+    #expect(ForeignText.shown(text) == text)
+  }
+
   @Test(arguments: HostileText.hidden)
   func `hidden characters are shown as escapes`(sample: HostileText) {
     #expect(ForeignText.shown(sample.text) == sample.shown)

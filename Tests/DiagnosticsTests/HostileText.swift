@@ -29,6 +29,12 @@ struct HostileText: Sendable, CustomTestStringConvertible {
     HostileText("line separator", "a\u{2028}b", #"a\u{2028}b"#),
     HostileText("tag", "\u{e0041}", #"\u{E0041}"#),
     HostileText("stray selector", "a\u{fe0f}", #"a\u{FE0F}"#),
+    HostileText("joined letters", "a\u{200d}b", #"a\u{200D}b"#),
+    HostileText("joined to a letter", "👩\u{200d}a", #"👩\u{200D}a"#),
+    HostileText("joiner at the end", "👩\u{200d}", #"👩\u{200D}"#),
+    HostileText("tag behind no flag", "👩\u{e0067}\u{e007f}", #"👩\u{E0067}\u{E007F}"#),
+    HostileText("flag without an end", "🏴\u{e0067}\u{e0062}", #"🏴\u{E0067}\u{E0062}"#),
+    HostileText("selector behind a digit", "1\u{fe0f}", #"1\u{FE0F}"#),
     HostileText("noncharacters", "\u{fffe}\u{ffff}", #"\u{FFFE}\u{FFFF}"#),
     HostileText("filler", "\u{115f}", #"\u{115F}"#),
   ]

@@ -88,7 +88,7 @@ extension Command {
       [.server],
       [
         "submit", "release sync", "issue move", "issue create", "issue edit", "issue comment",
-        "issue assign", "issue replay", "labels sync",
+        "issue assign", "issue close", "issue replay", "labels sync",
       ]
     ),
     (

@@ -55,16 +55,15 @@ package enum ForeignText {
 extension ForeignText {
   private static func withoutHidden(_ text: String) -> String {
     var output = String.UnicodeScalarView()
-    var previous: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
+    let scalars = Array(text.unicodeScalars)
+    for (place, scalar) in scalars.enumerated() {
       if scalar == "\t" {
         output.append(contentsOf: tab)
-      } else if isHidden(scalar), !isEmojiStyle(scalar, after: previous) {
+      } else if isHidden(scalar), !EmojiSequence.includes(place, of: scalars) {
         output.append(contentsOf: escape(scalar).unicodeScalars)
       } else {
         output.append(scalar)
       }
-      previous = scalar
     }
     return String(output)
   }
@@ -89,14 +88,6 @@ extension ForeignText {
     case .control, .format, .lineSeparator, .paragraphSeparator: return true
     default: return false
     }
-  }
-
-  /// The selector after many emoji in commit subjects, which hides nothing there.
-  private static func isEmojiStyle(
-    _ scalar: Unicode.Scalar, after previous: Unicode.Scalar?
-  ) -> Bool {
-    guard scalar.value == 0xfe0f, let previous else { return false }
-    return !previous.isASCII && previous.properties.isEmoji
   }
 }
 
