@@ -34,6 +34,22 @@ import Testing
         == [.updateLabel(try Sample.repository(), name: name, bug)])
   }
 
+  @Test(arguments: [
+    (ManagedLabel.Parts([]), "000000", "Kept"), (.color, "d73a4a", "Kept"),
+    (.description, "000000", "Broken"), (.all, "d73a4a", "Broken"),
+  ])
+  func `a label keeps the parts that the configuration does not set, also if it is renamed`(
+    parts: ManagedLabel.Parts, color: String, description: String
+  ) throws {
+    let wanted = ManagedLabel(bug, formerNames: ["bug"], parts: parts)
+    let repository = try Sample.repository()
+    let text = LabelText(name: bug.name, color: color, description: description)
+    let difference = LabelDifference([wanted], [label("bug", "000000", "Kept")], in: repository)
+    #expect(difference.operations == [.updateLabel(repository, name: "bug", text)])
+    let same = LabelDifference([wanted], [label(bug.name, "000000", "Kept")], in: repository)
+    #expect(same.operations.isEmpty == parts.isEmpty)
+  }
+
   @Test func `a former name is renamed, so that issues keep the label`() throws {
     let difference = try difference([label("defect"), label("BUG")])
     #expect(

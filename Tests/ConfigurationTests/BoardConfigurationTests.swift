@@ -43,7 +43,7 @@ struct BoardConfigurationTests {
     #expect(board.startColumn?.status == "inReview")
     #expect(
       board.furtherLabels == [
-        ManagedLabel(LabelText(name: "bug", color: "ededed")),
+        ManagedLabel(LabelText(name: "bug", color: "ededed"), parts: []),
         ManagedLabel(
           LabelText(name: "type: chore 🧹", color: "0e8a16", description: "Upkeep"),
           formerNames: ["chore"]),

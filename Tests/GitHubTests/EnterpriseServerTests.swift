@@ -10,8 +10,9 @@ import Testing
   private let store = Store.shared()
 
   private func client() throws -> GitHubClient {
-    GitHubClient(
-      host: try #require(GitHubHost(apiURL: server.url + "/")), token: Token(GitHubServer.token),
+    let host = try #require(GitHubHost(apiURL: server.url + "/"))
+    return GitHubClient(
+      GitHubAccess(Token(GitHubServer.token, for: host), or: host),
       transport: server.transport, store: store, clock: time.clock)
   }
 

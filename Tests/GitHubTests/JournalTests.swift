@@ -236,11 +236,12 @@ import Testing
     let create = Mutation.createIssue(try repository(), title: "X", body: "", labels: [])
     let script = Script { _, _ in .json(Self.issue([]), status: 201) }
     let dropping = GitHubClient(
-      host: .github, token: Token("ghp_secret"), transport: script.transport, store: store,
+      GitHubAccess(Token("ghp_secret", for: .github), or: .github), transport: script.transport,
+      store: store,
       clock: script.time.slow)
     let dropped = Mutex<Task<[String], any Error>?>(nil)
     let making = GitHubClient(
-      host: .github, token: Token("ghp_secret"),
+      GitHubAccess(Token("ghp_secret", for: .github), or: .github),
       transport: WebTransport { request throws(WebError) in
         dropped.withLock { $0 = Task { try await dropping.dropJournal() } }
         for _ in 0..<100 { await Task.yield() }

@@ -115,7 +115,7 @@ import Testing
         var settings = ClientSettings()
         settings.owner = owner
         let client = GitHubClient(
-          host: .github, token: Token("t"), transport: transport, store: store,
+          GitHubAccess(Token("t", for: .github), or: .github), transport: transport, store: store,
           clock: clock, settings: settings)
         for number in 0..<40 {
           group.addTask { _ = try? await client.value(of: .issue(name, number: number)) }

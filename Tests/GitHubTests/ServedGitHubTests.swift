@@ -12,8 +12,9 @@ import Testing
   private func client(_ change: (inout ClientSettings) -> Void = { _ in }) throws -> GitHubClient {
     var settings = ClientSettings()
     change(&settings)
+    let host = try #require(GitHubHost(apiURL: server.url))
     return GitHubClient(
-      host: try #require(GitHubHost(apiURL: server.url)), token: Token(GitHubServer.token),
+      GitHubAccess(Token(GitHubServer.token, for: host), or: host),
       transport: server.transport, store: store, clock: time.clock, settings: settings)
   }
 

@@ -27,8 +27,9 @@ import Testing
     _ token: String = GitHubServer.token, breaks: Bool = false
   ) throws -> GitHubClient {
     let server = server
+    let host = try #require(GitHubHost(apiURL: server.url))
     return GitHubClient(
-      host: try #require(GitHubHost(apiURL: server.url)), token: Token(token),
+      GitHubAccess(Token(token, for: host), or: host),
       transport: WebTransport { request throws(WebError) in
         if breaks, request.method != .get { throw .cancelled }
         return try await server.transport.send(request)

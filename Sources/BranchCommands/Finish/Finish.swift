@@ -89,7 +89,7 @@ enum Finish {
     var plan = try plan(reader.route, facts, options.finish)
     plan.notes += remarks
     try await fill(&plan, reader.route, session)
-    plan.notes += [releasePageNote(of: plan, reader, settings, options)].compactMap(\.self)
+    plan.notes += [await releasePageNote(of: plan, reader, settings, options)].compactMap(\.self)
     return (plan, FinishPlanner(reader.route, facts, options.finish).warnings)
   }
 
@@ -129,16 +129,15 @@ enum Finish {
   /// Sends no request: a user without a token in the environment may have no release page.
   private static func releasePageNote(
     of plan: FlowPlan, _ reader: FinishFactsReader, _ settings: PlanSettings, _ options: Options
-  ) -> String? {
+  ) async -> String? {
     guard let version = reader.route.version, let remote = reader.remote,
       plan.steps.contains(where: { $0.kind == "tag" }),
       let url = settings.remotes.first(where: { $0.name == remote })?.url,
-      let host = RemoteAddress(url)?.host
+      await reader.session.world.remoteURL(url).flatMap(RemoteAddress.init)?.host != nil,
+      let server = try? await GitHubServerChoice.make(GitHubChoices(), in: reader.session),
+      case .success(.some) = TokenVariables.find(
+        server.tokenVariables, in: reader.session.world.environment, for: server.host)
     else { return nil }
-    let environment = reader.session.world.environment
-    let isNamed = environment["GITHUB_API_URL"].map { !$0.isEmpty } ?? false
-    let names = TokenVariables.names(for: host, isNamed: isNamed)
-    guard case .success(.some) = TokenVariables.find(names, in: environment) else { return nil }
     let time = options.finish.pushes ? "" : " once '\(remote)' has the tag"
     return "finish does not change the GitHub release page of \(version); to publish it\(time): "
       + "flowctl release notes --to github --release \(version)"

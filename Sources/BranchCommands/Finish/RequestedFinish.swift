@@ -34,7 +34,9 @@ struct RequestedFinish {
         hint: .run(options.locally(name)))
     }
     try await GitHubServerChoice.requireServer(
-      options.choices, in: session, Finish.rule, instead: options.locally(name).adding("--push"))
+      options.choices, in: session, Finish.rule,
+      instead: Remedy.explain("to merge here and push")
+        .then(.run(options.locally(name).adding("--push"))))
     let github = try await session.github(options.choices, needsToken: true)
     _ = try await RemoteRefresh.run(remote, fetches: options.fetches, in: session)
     let (finish, released) = try await find(name, options, remote, github, in: session)

@@ -24,6 +24,11 @@ struct RenamedRequests {
     let remotes = try await session.remotes()
     let url = remotes.first { $0.name == remote }?.url ?? ""
     if isFolder(url) { return [] }
+    if let service = await session.world.remoteURL(url).flatMap({
+      HostingService(server: $0.server)
+    }) {
+      return try unknown("'\(remote)' is on \(service.text)")
+    }
     guard RemoteAddress(url) != nil else { return try unknown("'\(remote)' is not GitHub") }
     let github = try await session.github(GitHubChoices(isQuiet: true))
     guard github.source != nil, let repository = github.repositories.first else {

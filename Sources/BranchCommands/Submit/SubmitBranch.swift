@@ -44,6 +44,12 @@ package enum SubmitBranch {
     let wish = try wish(options, facts, session)
     let push = BranchPush(session: session, facts: facts)
     try check(options, push)
+    let places = try await session.remotePlaces()
+    if places.elsewhere != nil, !options.isForced {
+      throw Failure(
+        .usage, rule, places.withoutRequests(facts.remote),
+        hint: .git("push", "--set-upstream", facts.remote, facts.name))
+    }
     var answer = SubmitAnswer(facts: facts, wish: wish, isDryRun: options.isDryRun)
     answer.notes = options.notes
     if options.pushes, !push.isDone {
@@ -51,7 +57,7 @@ package enum SubmitBranch {
       answer.hasPushed = true
     }
     do throws(Failure) {
-      try await submit(&answer, options, session)
+      try await submit(&answer, options, places, session)
     } catch {
       throw pushed(answer, error, isHere: push.isDone)
     }
@@ -120,11 +126,10 @@ package enum SubmitBranch {
   }
 
   private static func submit(
-    _ answer: inout SubmitAnswer, _ options: Options, _ session: Session
+    _ answer: inout SubmitAnswer, _ options: Options, _ places: RemotePlaces, _ session: Session
   ) async throws(Failure) {
-    if options.isForced, try await GitHubServerChoice.remote(of: session) == nil {
-      answer.notes.append("'\(answer.facts.remote)' is not on GitHub, so it has no pull requests")
-      return
+    if options.isForced, places.own == nil {
+      return answer.notes.append(places.withoutRequests(answer.facts.remote))
     }
     let github = try await session.github(options.choices, needsToken: !options.isDryRun)
     if github.source == nil || options.choices.isOffline {

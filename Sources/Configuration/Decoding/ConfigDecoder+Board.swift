@@ -22,7 +22,7 @@ extension ConfigDecoder {
     let usual = [BoardColumn].standard.first { $0.status == status }
     var column = BoardColumn(
       status: status, label: usual?.label ?? Self.label(named: "status:\(status)"),
-      isDone: usual?.isDone ?? false)
+      isDone: usual?.isDone ?? false, labelParts: usual == nil ? [] : .all)
     for field in ConfigTable.column {
       field.read(document, "board.columns.\(status).", &column)
     }
@@ -33,7 +33,7 @@ extension ConfigDecoder {
     let path = "board.labels.\(place)"
     let hint: Remedy = "- { name: bug, color: d73a4a }"
     guard let name = required("name", in: path, hint: hint) else { return nil }
-    var label = ManagedLabel(Self.label(named: name))
+    var label = ManagedLabel(Self.label(named: name), parts: [])
     for field in ConfigTable.label { field.read(document, path + ".", &label) }
     return label
   }

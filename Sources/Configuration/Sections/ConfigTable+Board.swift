@@ -70,9 +70,9 @@ extension ConfigTable {
 
   /// The color, description and earlier names of a label.
   private static let look: [ConfigField<ManagedLabel>] = [
-    .init("color", .text(.color), \.label.configColor, "the color of the label"),
+    .init("color", .text(.color), \.configColor, "the color of the label"),
     .init(
-      "description", .text(.line("a sentence")), \.label.description, hiding: "",
+      "description", .text(.line("a sentence")), \.configDescription, hiding: "",
       "what the label means"),
     .init(
       "former", .list(.line("the name of a label"), mayBeEmpty: true), \.formerNames, hiding: [],
@@ -83,14 +83,28 @@ extension ConfigTable {
 extension BoardColumn {
   fileprivate var look: ManagedLabel {
     get { managedLabel }
-    set { (label, formerLabels) = (newValue.label, newValue.formerNames) }
+    set {
+      (label, formerLabels) = (newValue.label, newValue.formerNames)
+      labelParts = newValue.parts
+    }
   }
 }
 
-extension LabelText {
+extension ManagedLabel {
   fileprivate var configColor: String {
-    get { color }
-    set { color = ConfigText.color(newValue) }
+    get { label.color }
+    set {
+      label.color = ConfigText.color(newValue)
+      parts.insert(.color)
+    }
+  }
+
+  fileprivate var configDescription: String {
+    get { label.description }
+    set {
+      label.description = newValue
+      parts.insert(.description)
+    }
   }
 }
 

@@ -50,7 +50,7 @@ package struct DeviceFlow: Sendable {
           ("client_id", clientID), ("device_code", code.deviceCode),
           ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
         ])
-      if let token = answer.token.flatMap({ Token($0) }) { return token }
+      if let token = answer.token.flatMap({ Token($0, for: host) }) { return token }
       switch answer.error {
       case "authorization_pending": break
       case "slow_down": interval = min(max(answer.interval ?? 0, interval + 5), 300)

@@ -34,7 +34,7 @@ package enum TokenSource: Hashable, Sendable {
   }
 }
 
-/// A token with its source.
+/// A token with its source; it is sent only to the server that it is for.
 package struct FoundToken: Sendable {
   package var token: Token
   package var source: TokenSource
@@ -50,26 +50,31 @@ package enum TokenVariables {
   /// The variable only for flowctl.
   package static let own = "FLOWCTL_TOKEN"
 
-  /// The variables with a token for a server.
+  /// The variables with a token for a server, in the order of `gh`.
   ///
-  /// A token of `GITHUB_TOKEN` is for github.com, or for the server that the user names. It is
-  /// never sent to a server that only a remote names.
-  package static func names(for host: GitHubHost, isNamed: Bool) -> [String] {
-    let general = [own, "GITHUB_TOKEN", "GH_TOKEN"]
+  /// The tokens of `GH_TOKEN` and `GITHUB_TOKEN` are for `variableHost`: the server of
+  /// `GITHUB_API_URL`, by default github.com. No variable for other servers than the user's is read
+  /// for a server that only a remote names.
+  package static func names(
+    for host: GitHubHost, isNamed: Bool, variableHost: GitHubHost
+  ) -> [String] {
+    let general = host == variableHost ? ["GH_TOKEN", "GITHUB_TOKEN"] : []
+    if host == .github { return [own] + general }
     let enterprise = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
-    if host == .github { return general }
-    return isNamed ? general + enterprise : enterprise
+    return isNamed ? [own] + enterprise + general : enterprise
   }
 
   /// The first token that is set.
   ///
   /// - Returns: nil if none is set; throws the name of a variable with an invalid value.
   package static func find(
-    _ names: [String], in environment: EnvironmentVariables
+    _ names: [String], in environment: EnvironmentVariables, for host: GitHubHost
   ) -> Result<FoundToken?, UnusableVariable> {
     for name in names {
       guard let text = environment[name], !text.isEmpty else { continue }
-      guard let token = Token(text) else { return .failure(UnusableVariable(name: name)) }
+      guard let token = Token(text, for: host) else {
+        return .failure(UnusableVariable(name: name))
+      }
       return .success(FoundToken(token: token, source: .variable(name)))
     }
     return .success(nil)

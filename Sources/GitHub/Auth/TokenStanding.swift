@@ -62,8 +62,8 @@ package struct AppClaim: Sendable {
   }
 
   /// The signed claims, which identify the App at GitHub.
-  package func signed(_ signature: [UInt8]) -> Token? {
-    signature.isEmpty ? nil : Token(unsigned + "." + Self.encoded(signature))
+  package func signed(_ signature: [UInt8], for host: GitHubHost) -> Token? {
+    signature.isEmpty ? nil : Token(unsigned + "." + Self.encoded(signature), for: host)
   }
 
   /// Base64url without padding (RFC 7515).
@@ -81,11 +81,10 @@ package struct AppClaim: Sendable {
 
 /// The response to an App's request for an installation token.
 struct InstallationToken: ResponseValue {
-  let token: Token
+  let token: String
 
   init(reading json: inout JSONStream) throws(StreamFault) {
-    let text = try json.read("", [.required("token", \.self)])
-    token = try json.required(Token(text), "token")
+    token = try json.read("", [.required("token", \.self)])
   }
 }
 
@@ -94,6 +93,9 @@ extension GitHubClient {
   package func installationToken(_ installation: Int64) async throws(GitHubError) -> Token {
     let endpoint = Endpoint<InstallationToken>(
       .post, "/app/installations/\(installation)/access_tokens")
-    return try await answer(to: endpoint).token
+    guard let token = Token(try await answer(to: endpoint).token, for: host) else {
+      throw .badReply(reason: "it contains no token")
+    }
+    return token
   }
 }

@@ -42,18 +42,18 @@ extension GitHubClient {
     }
   }
 
-  /// One issue; offline from the cache, with later changes by flowctl.
+  /// One issue, with later changes by flowctl: GitHub's reads may be seconds behind its writes.
   package func issue(
     _ number: Int, of repository: RepositoryName
   ) async throws(GitHubError) -> Issue {
     let shown = try await value(of: .issue(repository, number: number))
-    if settings.isOffline {
-      guard var kept = cache.issue(id: shown.id), kept.updatedAt >= shown.updatedAt else {
-        return shown
-      }
+    if var kept = cache.issue(id: shown.id),
+      kept.updatedAt > shown.updatedAt || settings.isOffline && kept.updatedAt == shown.updatedAt
+    {
       kept.body = shown.body
       return kept
     }
+    if settings.isOffline { return shown }
     var batch = CacheBatch()
     batch.add(shown)
     try? cache.keep(batch)

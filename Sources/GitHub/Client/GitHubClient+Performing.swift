@@ -7,14 +7,19 @@ extension GitHubClient {
   /// Changes are sent in sequence, also across processes. Each is stored before it is sent. If its
   /// response is lost, flowctl checks the change before it sends it again, now or in a later run.
   /// Pending changes of an earlier run in the same repository are completed first.
+  ///
+  /// - Throws: `ignored` if the response lacks a part of the change.
   package func perform(_ mutation: Mutation) async throws(GitHubError) -> MutationAnswer {
-    try await writing { () async throws(GitHubError) in
+    let answer = try await writing { () async throws(GitHubError) in
       try await resumeOnce(in: mutation.repository)
       if let answer = await resumption.answer(to: mutation) { return answer }
       // The same change is pending: it is either done by now, or made by this request.
       for entry in journal.entries() where entry.mutation == mutation { journal.end(entry) }
       return try await execute(mutation, nil)
     }
+    let ignored = mutation.ignored(in: answer)
+    if ignored.isEmpty { return answer }
+    throw .ignored(what: mutation.subject(in: answer), parts: ignored)
   }
 
   /// Stores a change before it is sent; nil without a persistent store.

@@ -1,10 +1,28 @@
 package import Effects
 import Formats
 
+/// The account of a client: a token, which names its server, or none.
+package enum GitHubAccess: Sendable {
+  case token(Token)
+  case anonymous(GitHubHost)
+
+  package init(_ token: Token?, or host: GitHubHost) {
+    self = token.map(Self.token) ?? .anonymous(host)
+  }
+
+  var host: GitHubHost {
+    switch self {
+    case .token(let token): token.host
+    case .anonymous(let host): host
+    }
+  }
+
+  var token: Token? { if case .token(let token) = self { token } else { nil } }
+}
+
 /// A client of one server with one token: every request of the program goes through it.
 package struct GitHubClient: Sendable {
-  package let host: GitHubHost
-  package let token: Token?
+  package let access: GitHubAccess
   package let transport: WebTransport
   package let store: Store
   package let clock: Clock
@@ -19,11 +37,11 @@ package struct GitHubClient: Sendable {
 
   /// Creates a client; without a token it has only public access.
   package init(
-    host: GitHubHost, token: Token?, transport: WebTransport, store: Store, clock: Clock,
+    _ access: GitHubAccess, transport: WebTransport, store: Store, clock: Clock,
     settings: ClientSettings = ClientSettings()
   ) {
-    self.host = host
-    self.token = token
+    self.access = access
+    let (host, token) = (access.host, access.token)
     self.transport = transport
     self.store = store
     self.clock = clock
@@ -36,6 +54,9 @@ package struct GitHubClient: Sendable {
     journal = Journal(store, host: host, token: token)
     cache = GitHubCache(store, host: host)
   }
+
+  package var host: GitHubHost { access.host }
+  package var token: Token? { access.token }
 
   /// The number of requests so far.
   package var requests: RequestCount {
@@ -116,19 +137,22 @@ actor RedirectMemory {
   }
 }
 
-/// A secret of an account; only this type may print, store or compare it.
+/// A secret of an account at one server; only this type may print, store or compare it.
 package struct Token: Sendable, CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
   /// The characters of the token.
   let secret: String
+  /// The only server that receives it.
+  package let host: GitHubHost
 
   /// Creates a token from a text; nil if it contains characters that are invalid in a header.
-  package init?(_ text: String) {
+  package init?(_ text: String, for host: GitHubHost) {
     guard !text.isEmpty, text.utf8.count <= 4096,
       text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f })
     else { return nil }
     secret = text
+    self.host = host
   }
 
   package var description: String { "(a token)" }

@@ -34,6 +34,8 @@ extension GitHubError {
     case .kept(let what, let reason):
       "\(reason.message); this change is pending and may be done already: \(shown(what))"
     case .offline(let what): "'\(shown(what))' is not in the cache, and --offline sends no requests"
+    case .ignored(let what, let parts):
+      "'\(shown(what))' exists, but GitHub did not \(shown(parts.joined(separator: " or ")))"
     case .storeFailed(let reason): "can't write the cache: \(shown(reason))"
     case .cancelled: "the request was canceled"
     }
@@ -64,6 +66,7 @@ extension GitHubError {
     case .kept: Self.replaying
     case .offline: "run the command without --offline"
     case .conflict: "run the command again"
+    case .ignored: "use an account with triage access, and assign users with access"
     case .storeFailed: .flowctl("cache", "status")
     // Another run has just created it.
     case .refused where saysItIsThere: "run the command again"
@@ -79,7 +82,7 @@ extension GitHubError {
   private var status: ExitStatus {
     switch self {
     case .noToken, .badToken, .forbidden, .singleSignOn, .suspended: .notAuthorised
-    case .archived, .refused, .conflict: .badInput
+    case .archived, .refused, .conflict, .ignored: .badInput
     case .notFound, .takenDown, .deleted, .issuesDisabled: .unavailable
     case .limited, .serverFailed, .badReply, .unreachable, .unclear, .offline: .unavailable
     case .storeFailed: .inputOutput
@@ -157,6 +160,8 @@ package indirect enum GitHubError: Error, Hashable, Sendable {
   case kept(what: String, reason: GitHubError)
   /// Nothing is cached, and `--offline` sends no requests.
   case offline(what: String)
+  /// The request succeeded, but GitHub dropped parts of it: `add the label 'bug'`.
+  case ignored(what: String, parts: [String])
   /// The store can't be written.
   case storeFailed(reason: String)
   case cancelled

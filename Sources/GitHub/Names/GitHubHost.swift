@@ -39,58 +39,46 @@ extension GitHubHost {
   package var name: String { WebAddress(apiURL)?.authority ?? apiURL }
 }
 
+extension GitHubHost {
+  /// The host and port of the web pages, as `IssueReference.server` has it.
+  package var webServer: String { WebAddress(webURL)?.authority ?? webURL }
+}
+
 /// The server and the repository of a Git remote's URL.
 package struct RemoteAddress: Hashable, Sendable {
   /// In lower case, without a port.
   package let server: String
-  /// The port of an https remote; an ssh port is unrelated to the API's.
+  /// The port of an https remote.
   package let port: Int?
   package let repository: RepositoryName
 
-  /// Reads Git's URL forms: `https://host/o/r.git`, `ssh://git@host:22/o/r`, `git@host:o/r`.
+  /// Reads a URL.
   ///
   /// - Returns: nil for paths, and unless the host is followed by exactly owner and name.
   package init?(_ url: String) {
-    guard let (server, path, port) = Self.parts(url) else { return nil }
-    var name = path.drop { $0 == "/" }
+    guard let url = RemoteURL(url) else { return nil }
+    self.init(url)
+  }
+
+  /// The same for the parts of a URL.
+  package init?(_ url: RemoteURL) {
+    var name = url.path.drop { $0 == "/" }
     while name.last == "/" { name.removeLast() }
     if name.hasSuffix(".git") { name = name.dropLast(4) }
-    guard !server.isEmpty, let repository = RepositoryName(String(name)) else { return nil }
+    guard let repository = RepositoryName(String(name)) else { return nil }
     // GitHub's ssh for firewalls that only allow port 443.
-    self.server = server == "ssh.github.com" ? "github.com" : server.lowercased()
+    server = url.server == "ssh.github.com" ? "github.com" : url.server
     self.repository = repository
-    self.port = port == 443 ? nil : port
+    port = url.port == 443 ? nil : url.port
   }
 
   /// The API of the server.
   ///
-  /// Nil if its name is not a host name, such as one of the ssh configuration.
+  /// Nil for another hosting service, and if its name is not a host name.
   package var host: GitHubHost? {
     if server == "github.com" { return .github }
-    guard server.contains(".") else { return nil }
+    guard server.contains("."), HostingService(server: server) == nil else { return nil }
     if server.hasSuffix(".ghe.com") { return GitHubHost(apiURL: "https://api." + server) }
     return GitHubHost(apiURL: "https://" + server + (port.map { ":\($0)" } ?? "") + "/api/v3")
-  }
-
-  private static func parts(
-    _ url: String
-  ) -> (server: Substring, path: Substring, port: Int?)? {
-    if let mark = url.firstRange(of: "://") {
-      guard ["https", "http", "ssh", "git", "git+ssh"].contains(url[..<mark.lowerBound]) else {
-        return nil
-      }
-      let rest = url[mark.upperBound...]
-      let authority = rest.prefix { $0 != "/" }
-      let host = authority[
-        (authority.lastIndex(of: "@").map(authority.index(after:))
-          ?? authority.startIndex)...]
-      let server = host.prefix { $0 != ":" }
-      let port = url.hasPrefix("https:") ? Int(host[server.endIndex...].dropFirst()) : nil
-      return (server, rest[authority.endIndex...], port)
-    }
-    guard let colon = url.firstIndex(of: ":"), !url[..<colon].contains("/") else { return nil }
-    let login = url[..<colon]
-    let host = login[(login.lastIndex(of: "@").map(login.index(after:)) ?? login.startIndex)...]
-    return (host, url[url.index(after: colon)...], nil)
   }
 }

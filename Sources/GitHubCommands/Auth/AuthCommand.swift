@@ -10,8 +10,9 @@ package struct AuthCommand: AsyncParsableCommand {
     discussion: """
       flowctl uses the first token that it finds: standard input (--token-stdin), FLOWCTL_TOKEN, a \
       GitHub App (FLOWCTL_APP_ID, FLOWCTL_APP_INSTALLATION, FLOWCTL_APP_KEY_FILE), \
-      GITHUB_TOKEN, GH_TOKEN, the token stored by `auth login`, `gh auth token`. If only the \
-      clone's remote names the server, flowctl reads GH_ENTERPRISE_TOKEN instead of the variables.
+      GH_TOKEN, GITHUB_TOKEN, the token stored by `auth login`, `gh auth token`. GH_TOKEN and \
+      GITHUB_TOKEN are for github.com, or the server of GITHUB_API_URL; for other servers, set \
+      GH_ENTERPRISE_TOKEN.
       """,
     subcommands: [Login.self, Status.self, Logout.self, PrintedToken.self])
 

@@ -27,7 +27,7 @@ package struct AuthContext {
     var settings = ClientSettings()
     settings.tokenSource = found.source
     return GitHubClient(
-      host: host, token: found.token, transport: world.web, store: .none, clock: world.clock,
+      .token(found.token), transport: world.web, store: .none, clock: world.clock,
       settings: settings)
   }
 

@@ -149,7 +149,6 @@ extension GitHubClient {
     var settings = settings
     settings.isOffline = true
     return GitHubClient(
-      host: host, token: token, transport: transport, store: store, clock: clock,
-      settings: settings)
+      access, transport: transport, store: store, clock: clock, settings: settings)
   }
 }

@@ -34,9 +34,9 @@ struct BoardText {
   }
 
   private func line(_ card: BoardCard) -> String {
-    let line =
-      "  " + name(card) + " " + ForeignText.shown(card.issue.title) + "  " + details(card)
-    return width.map { DisplayWidth.fitted(line, to: $0) } ?? line
+    let rest = " " + ForeignText.shown(card.issue.title) + "  " + details(card)
+    guard let width else { return "  " + name(card) + rest }
+    return DisplayWidth.fitted("  " + name(card, width - 2) + rest, to: width)
   }
 
   /// The assignees, labels, milestone, pull request and age of a card.
@@ -79,6 +79,13 @@ struct BoardText {
   private func name(_ card: BoardCard) -> String {
     view.namesRepositories ? card.reference : "#\(card.issue.number)"
   }
+
+  /// The same in this width: a long repository name is truncated, a number never.
+  private func name(_ card: BoardCard, _ width: Int) -> String {
+    let (name, number) = (name(card), "#\(card.issue.number)")
+    if DisplayWidth.of(name) <= width { return name }
+    return DisplayWidth.fitted("\(card.repository)", to: width - number.count) + number
+  }
 }
 
 extension BoardText {
@@ -89,7 +96,7 @@ extension BoardText {
   private func lines(of card: BoardCard, _ width: Int) -> [String] {
     var lines: [String] = []
     let title = ForeignText.shown(card.issue.title)
-    var rest = ([name(card)] + title.split(separator: " ").map(String.init))[...]
+    var rest = ([name(card, width)] + title.split(separator: " ").map(String.init))[...]
     while !rest.isEmpty, lines.count < Self.mostLines {
       if lines.count == Self.mostLines - 1 {
         lines.append(DisplayWidth.fitted(rest.joined(separator: " "), to: width))

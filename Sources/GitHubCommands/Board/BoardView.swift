@@ -49,11 +49,32 @@ struct BoardView: Sendable {
       )
     }
     let notes =
-      firstRun + unknownMilestone + gathered.twinNotes(of: "board") + doubled + waitingNotes
+      firstRun + unknownMilestone + gathered.twinNotes(of: "board") + doubled + closed
+      + waitingNotes
     guard !queued.isEmpty else { return notes }
     let count = queued.count == 1 ? "1 move is" : "\(queued.count) moves are"
     return notes + [("\(count) queued to be sent", .flowctl("issue", "replay"))]
   }
+
+  private var closed: [BoardNote] {
+    let lists = Dictionary(grouping: board.closed, by: \.card.repository)
+    return lists.sorted { $0.key < $1.key }.compactMap { repository, list in
+      guard let first = list.first, let done = first.columns.last?.status else { return nil }
+      let label = first.columns.first?.label.name ?? ""
+      let numbers = list.prefix(Self.mostMoved).map { "\($0.card.issue.number)" }
+      return (
+        list.count == 1
+          ? "\(first.card.reference) is closed, but has the label '\(label)': shown in '\(done)'"
+          : "\(list.count) closed issues of \(repository) have labels of other columns: "
+            + "shown in '\(done)'",
+        .run(
+          Command.flowctl("issue", "move").adding(numbers)
+            .adding([done, "--repo", repository.description]))
+      )
+    }
+  }
+
+  private static let mostMoved = 20
 
   /// The failures and the notes as text.
   var remarks: [String] {

@@ -137,7 +137,9 @@ struct LinkedRequests {
     for (repository, list) in zip(repositories, lists) {
       for request in (try? list.get()) ?? [] {
         let issue = classifier.classify(request.head).parts?.issue
-        let items = RequestLinks.issues(of: request, branchIssue: issue, in: repository)
+        let items = RequestLinks.issues(
+          of: request, branchIssue: issue, in: repository,
+          at: client.host)
         for item in items where cards.contains(item) && found[item] == nil {
           found[item] = request
         }

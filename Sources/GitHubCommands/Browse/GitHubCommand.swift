@@ -71,9 +71,8 @@ enum OpenPage {
     let server = try await GitHubServerChoice.make(choices, in: session)
     let repository = choices.repositories.first ?? server.remote?.repository
     guard let address = page.address(of: repository, at: server.host) else {
-      throw Failure(
-        .usage, rule, "no repository given, and no remote of this clone points to GitHub",
-        hint: .flowctl("github", "open", "--repo", "<owner/name>"))
+      throw server.missingRepository(
+        rule, hint: .flowctl("github", "open", "--repo", "<owner/name>"))
     }
     let listing = Report(text: address + "\n", values: ["url": .string(address)])
     if !printsOnly { try await show(address, in: session.world) }

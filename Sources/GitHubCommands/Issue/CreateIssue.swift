@@ -60,7 +60,6 @@ package enum CreateIssue {
     guard case .issue(let issue) = answer else {
       throw GitHubError.badReply(reason: "it contains no issue").failure
     }
-    try BoardSession.checkAssignees(options.assignees, of: issue, in: repository)
     return listing(draft, repository, issue: issue, labels: labels, column)
   }
 

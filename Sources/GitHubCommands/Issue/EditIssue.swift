@@ -22,6 +22,8 @@ package struct EditIssue: Sendable {
   package var comment: String?
   /// Posts the comment even where this account has posted the same.
   package var repeatsComment = false
+  /// Closes the issue with this reason of GitHub, and takes it from the board.
+  package var closeReason: String?
   package var isDryRun = false
 
   package init(_ issue: IssueReference) { self.issue = issue }
@@ -39,7 +41,7 @@ package struct EditIssue: Sendable {
     try await board.ensureLabels(
       addedLabels, of: repository, option: "--add-label", isDryRun: isDryRun)
     let mutations = try await operations(of: found, in: repository, board, session.world)
-    if mutations.isEmpty, comment == nil {
+    if mutations.isEmpty, comment == nil, closeReason == nil {
       throw Failure(.usage, "issue", "no change given")
     }
     var changed = found
@@ -48,7 +50,6 @@ package struct EditIssue: Sendable {
         let answer = try await asking(await board.client.perform(mutation))
         if case .issue(let now) = answer { changed = now }
       }
-      try BoardSession.checkAssignees(assignees, of: changed, in: repository)
     }
     return listing(changed, in: repository, mutations)
   }
@@ -75,6 +76,15 @@ package struct EditIssue: Sendable {
     }
     if !assignees.isEmpty {
       mutations.append(.assign(repository, number: number, logins: assignees))
+    }
+    if let closeReason {
+      mutations += issue.labels.map(\.name).filter { name in
+        board.settings.columns.contains { $0.owns(LabelName(name)) }
+      }.map { .removeLabel(repository, number: number, name: $0) }
+      if issue.state == .open || issue.stateReason != closeReason {
+        mutations.append(
+          .setState(repository, number: number, state: .closed, reason: closeReason))
+      }
     }
     if let comment = try text(comment, world) {
       let known = KnownComment(repository: repository, number: number, text: comment)
@@ -103,7 +113,11 @@ package struct EditIssue: Sendable {
     let done = mutations.map { ForeignText.shown($0.text) }
     let lines =
       mutations.isEmpty
-      ? ["\(repository)#\(issue.number) already has this comment; to post it again: --again"]
+      ? [
+        closeReason == nil
+          ? "\(repository)#\(issue.number) already has this comment; to post it again: --again"
+          : "\(repository)#\(issue.number) is already closed with this reason"
+      ]
       : isDryRun ? ["would:"] + done.map { "  " + $0 } : done.map { "done: " + $0 }
     return Report(
       text: lines.map { $0 + "\n" }.joined(),

@@ -109,7 +109,8 @@ package struct IssueCommand: AsyncParsableCommand {
       flowctl issue create 'Crash on launch' --status ready
       """,
     subcommands: [
-      IssueMoveCommand.self, IssueCreate.self, IssueList.self, IssueShow.self, IssueEdit.self,
+      IssueMoveCommand.self, IssueClose.self, IssueCreate.self, IssueList.self, IssueShow.self,
+      IssueEdit.self,
       IssueComment.self, IssueAssign.self, IssueReplay.self,
     ])
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import GitHub
 import Diagnostics
 import Effects
@@ -109,6 +110,48 @@ struct IssueAssign: FlowCommand {
     edit.assignees = logins
     edit.unassigned = remove
     return await changed.run("issue assign", edit, in: world)
+  }
+}
+
+struct IssueClose: FlowCommand {
+  enum Reason: String, ExpressibleByArgument, CaseIterable {
+    case completed
+    case notPlanned = "not-planned"
+    case duplicate
+
+    /// GitHub's spelling.
+    var text: String { rawValue.replacing("-", with: "_") }
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "close",
+    abstract: "Close an issue with a reason.",
+    discussion: """
+      A completed issue moves to the first column that closes cards. With another reason, the issue \
+      loses its status label.
+
+      flowctl issue close 42
+      flowctl issue close 42 --reason not-planned
+      """)
+
+  @OptionGroup var changed: ChangedIssue
+
+  @Option(help: "Why the issue is closed.")
+  var reason = Reason.completed
+
+  func run(in world: World) async throws -> ExitStatus {
+    var edit = changed.edit
+    edit.closeReason = reason.text
+    return await changed.global.answer("issue close", in: world) {
+      [edit] session throws(Failure) in
+      let columns = try session.policy().configuration.board.columns
+      guard reason == .completed, let done = columns.first(where: \.isDone) else {
+        return try await edit.run(in: session)
+      }
+      var move = MoveIssue.Options(issue: edit.issue, status: done.status)
+      (move.choices, move.isDryRun) = (edit.choices, edit.isDryRun)
+      return try await MoveIssue.run(move, in: session)
+    }
   }
 }
 

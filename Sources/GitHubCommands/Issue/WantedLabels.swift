@@ -47,18 +47,4 @@ extension BoardSession {
         + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
       hint: nearest.map { .retry(with: "--milestone", $0) })
   }
-
-  /// GitHub ignores logins that it can't assign, without an error.
-  static func checkAssignees(
-    _ logins: [String], of issue: Issue, in repository: RepositoryName
-  ) throws(Failure) {
-    let assigned = Set(issue.assignees.map { $0.login.lowercased() })
-    let left = logins.filter { !assigned.contains($0.lowercased()) }
-    if left.isEmpty { return }
-    let names = left.map { "'\(ForeignText.shown($0))'" }.joined(separator: ", ")
-    throw Failure(
-      .badInput, "issue",
-      "\(repository)#\(issue.number) exists, but GitHub did not assign \(names)",
-      hint: "assign users with access to the repository")
-  }
 }

@@ -33,7 +33,7 @@ struct IssueMover: Sendable {
   }
 
   private func look() async throws(GitHubError) -> Issue {
-    try await client.value(of: .issue(move.repository, number: move.number))
+    try await client.issue(move.number, of: move.repository)
   }
 
   /// Executes a plan, and stores the move until it has ended: the journal knows only its last step,
@@ -83,24 +83,33 @@ struct IssueMover: Sendable {
   }
 
   /// Adds our label, and removes the status labels that existed at that time.
+  ///
+  /// The labels are those of GitHub's responses to the changes: a read may be seconds behind.
   private func changeLabels(of issue: Issue) async throws(GitHubError) -> Issue {
-    var labels = issue.labels
-    if !move.carriesLabel(labels) {
+    var issue = issue
+    if !move.carriesLabel(issue.labels) {
       let names = [move.column.label.name]
       let answer = try await client.perform(
         .addLabels(move.repository, number: move.number, names: names))
-      if case .labels(let all) = answer { labels = all }
+      if case .labels(let all) = answer { issue.labels = all }
     }
-    try await remove(move.removals(from: labels))
-    return try await look()
+    try await remove(move.removals(from: issue.labels), from: &issue)
+    return issue
   }
 
-  private func remove(_ removals: [Mutation]) async throws(GitHubError) {
-    for removal in removals {
+  private func remove(
+    _ removals: [Mutation], from issue: inout Issue
+  ) async throws(GitHubError) {
+    for case .removeLabel(let repository, let number, let name) in removals {
+      let removal = Mutation.removeLabel(repository, number: number, name: name)
       do throws(GitHubError) {
-        _ = try await client.perform(removal)
+        if case .labels(let left) = try await client.perform(removal) { issue.labels = left }
       } catch .notFound {
-        // Another move was faster; if the issue is deleted, the next request shows it.
+        // Another move was faster; if the issue is deleted, this request shows it.
+        let read = try await look()
+        let isBehind = read.carries(LabelName(name))
+        if !isBehind { issue.labels = read.labels }
+        issue.labels.removeAll { LabelName($0.name) == LabelName(name) }
       }
     }
   }
@@ -119,12 +128,12 @@ struct IssueMover: Sendable {
       case .doubled(let removals):
         // The process that added the other label removes ours, if it still runs.
         if hasWaited {
-          try await remove(removals)
+          try await remove(removals, from: &issue)
         } else {
           try await client.clock.wait(2 + client.clock.chance())
+          issue = try await look()
         }
         hasWaited = true
-        issue = try await look()
       }
     }
     return nil

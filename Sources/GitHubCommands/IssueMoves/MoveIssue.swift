@@ -21,10 +21,38 @@ package enum MoveIssue {
     }
   }
 
-  /// Sends queued moves, then plans and executes this one; offline the move is queued.
+  /// Moves one issue.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
+    try await listing(options, in: session).listing
+  }
+
+  /// Moves issues one after another; a failure does not stop the rest.
+  ///
+  /// - Throws: the first failure if all fail, or the user stops it.
+  package static func run(
+    _ issues: [IssueReference], _ options: Options, in session: Session
+  ) async throws(Failure) -> Report {
+    var moved = MovedIssues()
+    for issue in issues {
+      var one = options
+      one.issue = issue
+      do throws(Failure) {
+        moved.listings.append(try await listing(one, in: session))
+      } catch {
+        if error.status == .interrupted { throw error }
+        moved.failures.append((issue, error))
+      }
+    }
+    if moved.listings.isEmpty, let first = moved.failures.first { throw first.failure }
+    return moved.report
+  }
+
+  /// Sends queued moves, then plans and executes this one; offline the move is queued.
+  private static func listing(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> MoveListing {
     let (board, repository) = try await BoardSession.open(
       options.choices, for: options.issue, needsToken: !options.isDryRun, in: session)
     let move = IssueMove(
@@ -39,15 +67,13 @@ package enum MoveIssue {
     if options.isDryRun {
       return MoveListing(
         move: mover.move, named: move, plan: plan, leavesRequest: mover.move.leaves(issue),
-        isDryRun: true, explains: options.explains
-      ).listing
+        isDryRun: true, explains: options.explains)
     }
     if options.explains { announce(plan, session.world.console) }
     let outcome = try await asking(await mover.runKept(issue, plan))
     return MoveListing(
       move: mover.move, named: move, plan: plan, leavesRequest: mover.move.leaves(issue),
-      outcome: outcome, explains: options.explains, replayed: replay
-    ).listing
+      outcome: outcome, explains: options.explains, replayed: replay)
   }
 
   private static func announce(_ plan: LabelPlan, _ console: Console) {
@@ -56,7 +82,7 @@ package enum MoveIssue {
 
   private static func queue(
     _ move: IssueMove, _ board: BoardSession
-  ) async throws(Failure) -> Report {
+  ) async throws(Failure) -> MoveListing {
     // A move without an account would be sent with any token.
     guard let account = board.client.account else {
       throw FirstRun.failure(board.github.server)
@@ -74,15 +100,14 @@ package enum MoveIssue {
       throw Failure(.inputOutput, "board", "can't queue the move: \(error.reason)")
     }
     return MoveListing(
-      move: move, plan: LabelPlan(move, of: issue, isLabelThere: true), isQueued: true
-    ).listing
+      move: move, plan: LabelPlan(move, of: issue, isLabelThere: true), isQueued: true)
   }
 
   private static func preview(
     _ move: IssueMove, _ board: BoardSession
-  ) async throws(Failure) -> Report {
+  ) async throws(Failure) -> MoveListing {
     let plan = LabelPlan(move, of: try await kept(move, board), isLabelThere: true)
-    return MoveListing(move: move, plan: plan, isDryRun: true).listing
+    return MoveListing(move: move, plan: plan, isDryRun: true)
   }
 
   /// The issue as the cache has it.
@@ -122,21 +147,22 @@ extension IssueReference: ExpressibleByArgument {
 struct IssueMoveCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
-    abstract: "Move an issue to another column; done closes it, others reopen it.",
+    abstract: "Move issues to another column; done closes them, others reopen them.",
     discussion: """
       flowctl adds the new label before it removes others. After an interrupted move, run the \
       command again. With --offline the move is queued until `issue replay`.
 
       flowctl issue move 42 inProgress
+      flowctl issue move 12 15 18 done
       flowctl issue move octo/app#42 done --dry-run --explain
       flowctl issue move 42 ready --offline
       """)
 
-  @Argument(help: "The issue: 42, octo/app#42, or its URL.")
-  var issue: IssueReference
-
-  @Argument(help: "A status of the board, its alias or its label.")
-  var status: String
+  @Argument(
+    help: ArgumentHelp(
+      "Issues (42, octo/app#42, or a URL), then a status of the board, its alias or its label.",
+      valueName: "issues and status"))
+  var words: [String]
 
   @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
@@ -147,13 +173,30 @@ struct IssueMoveCommand: FlowCommand {
   @OptionGroup var github: GitHubOptions
   @OptionGroup var global: GlobalOptions
 
+  mutating func validate() throws {
+    guard words.count > 1 else {
+      throw ValidationError("expected an issue and a status: flowctl issue move 42 done")
+    }
+    if let word = words.dropLast().first(where: { IssueReference(parsing: $0) == nil }) {
+      throw ValidationError(
+        "'\(ForeignText.shown(word))' is no issue; expected 42, octo/app#42, or its URL")
+    }
+  }
+
   func run(in world: World) async throws -> ExitStatus {
-    var options = MoveIssue.Options(issue: issue, status: status)
+    var seen: Set<IssueReference> = []
+    let issues = words.dropLast().compactMap(IssueReference.init(parsing:))
+      .filter { seen.insert($0).inserted }
+    // Checked before by validate().
+    guard let first = issues.first, let status = words.last else { return .usage }
+    var options = MoveIssue.Options(issue: first, status: status)
     options.choices = github.choices(global)
     options.isDryRun = dryRun
     options.explains = explain
     return await global.answer("issue move", in: world) { [options] session throws(Failure) in
-      try await MoveIssue.run(options, in: session)
+      issues.count == 1
+        ? try await MoveIssue.run(options, in: session)
+        : try await MoveIssue.run(issues, options, in: session)
     }
   }
 }

@@ -22,7 +22,7 @@ struct MoveListing {
     return listing
   }
 
-  private var text: String {
+  var text: String {
     let price = explains && isDryRun ? [PlanPrice(moving: plan).text] : []
     let now = named.flatMap { $0.reference == move.reference ? nil : $0.reference }
       .map { "\($0) is now \(move.reference)" }
@@ -45,7 +45,7 @@ struct MoveListing {
     return "\(issue) was moved to '\(column.status)' after this move"
   }
 
-  private var values: [String: JSONValue] {
+  var values: [String: JSONValue] {
     let status: String =
       if case .overtaken(let column)? = outcome { column.status } else { move.column.status }
     return [
@@ -58,11 +58,41 @@ struct MoveListing {
   }
 }
 
+/// The output of `issue move` for several issues.
+struct MovedIssues {
+  var listings: [MoveListing] = []
+  var failures: [(issue: IssueReference, failure: Failure)] = []
+
+  var report: Report {
+    let errors = failures.map { issue, failure in
+      (issue.text, failure.diagnostics.first?.message ?? "unknown error", failure)
+    }
+    let lines = errors.flatMap { issue, message, failure in
+      ["error: \(issue) was not moved: \(ForeignText.shown(message))"]
+        + (failure.diagnostics.first?.hint?.hintLines ?? [])
+    }
+    var report = Report(
+      text: listings.map(\.text).joined() + lines.map { $0 + "\n" }.joined(),
+      values: [
+        "moves": .array(listings.map { .object($0.values) }),
+        "failures": .array(
+          errors.map { ["issue": .string($0.0), "message": .string($0.1)] }),
+      ])
+    let isWhole = failures.isEmpty && listings.allSatisfy { $0.replayed.conflicts.isEmpty }
+    report.status = isWhole ? .pass : .unknown
+    return report
+  }
+}
+
+extension IssueReference {
+  /// `octo/app#42`, or `#42` for the current repository.
+  fileprivate var text: String { (repository?.description ?? "") + "#\(number)" }
+}
+
 extension PlanPrice {
-  /// A move reads the issue and the labels before, and the issue afterwards.
+  /// A move reads the issue and the labels before.
   init(moving plan: LabelPlan) {
-    let changesLabels = !plan.operations.isEmpty
-    self.init(writes: plan.operations.count, reads: changesLabels ? 3 : 2)
+    self.init(writes: plan.operations.count, reads: 2)
   }
 }
 

@@ -52,9 +52,8 @@ struct BoardSession: Sendable {
 
   /// The same number is another issue on another server.
   private static func check(_ issue: IssueReference, isOn host: GitHubHost) throws(Failure) {
-    guard let server = issue.server, let own = WebAddress(host.webURL)?.authority.lowercased(),
-      server != own
-    else { return }
+    let own = host.webServer
+    guard let server = issue.server, server != own else { return }
     let address = RemoteAddress("https://\(server)/\(issue.repository?.description ?? "o/r")")
     throw Failure(
       .usage, "board",

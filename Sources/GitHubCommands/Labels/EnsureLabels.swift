@@ -51,9 +51,11 @@ package enum EnsureLabels {
       answer.leftOver.append(
         "'\(old.name)' and '\(label.name)' both exist in \(difference.repository)")
     }
-    for operation in difference.operations {
+    for change in difference.changes {
+      guard let operation = difference.operation(change) else { continue }
       if !options.isDryRun { try await perform(operation, client) }
       answer.operations.append(operation)
+      answer.details.append(change.details)
     }
   }
 
@@ -79,6 +81,8 @@ struct EnsureAnswer {
   var price = PlanPrice(writes: 0, reads: 0)
   /// The changes, made or planned.
   var operations: [Mutation] = []
+  /// The changed colors and descriptions of each.
+  var details: [[String]] = []
   /// Labels that can't be renamed, because their new name already exists.
   var leftOver: [String] = []
   var failures: [(repository: RepositoryName, error: GitHubError)] = []
@@ -91,7 +95,10 @@ struct EnsureAnswer {
   }
 
   private var text: String {
-    let done = operations.map { (isDryRun ? "would " : "") + $0.text }
+    let done = zip(operations, details).map { operation, details in
+      let changed = details.isEmpty ? "" : ": " + details.joined(separator: ", ")
+      return (isDryRun ? "would " : "") + operation.text + ForeignText.shown(changed)
+    }
     let nothing = done.isEmpty && failures.isEmpty ? ["all labels are as configured"] : []
     let failed = failures.flatMap { repository, error in
       ["\(repository): \(ForeignText.shown(error.message))"] + remedy(error, repository).hintLines

@@ -21,13 +21,16 @@ struct AppSearch {
         hint: "export FLOWCTL_APP_INSTALLATION=NUMBER FLOWCTL_APP_KEY_FILE=/path/to/key.pem")
     }
     let claim = AppClaim(appID: id, now: world.clock.now())
-    guard let token = claim.signed(try await signature(of: claim.unsigned, key: key)) else {
+    guard
+      let token = claim.signed(
+        try await signature(of: claim.unsigned, key: key), for: host)
+    else {
       throw failure("openssl returned no signature", hint: Self.checking(key))
     }
     var settings = ClientSettings()
     settings.tokenSource = .app(id: id)
     let client = GitHubClient(
-      host: host, token: token, transport: world.web, store: .none, clock: world.clock,
+      .token(token), transport: world.web, store: .none, clock: world.clock,
       settings: settings)
     return FoundToken(
       token: try await asking(await client.installationToken(installation)), source: .app(id: id))

@@ -9,13 +9,15 @@ package enum FirstRun {
 
   /// The failure of a command that needs a token.
   package static func failure(_ server: GitHubServerChoice) -> Failure {
-    Failure(
-      .notAuthorised,
-      [
-        Diagnostic(
-          TokenSearch.rule, "no token found for '\(server.host.name)'",
-          hint: .run(Command.flowctl("auth", "login", "--with-token").adding(option(server.host))))
-      ] + explanations(server))
+    server.elsewhere?.failure(TokenSearch.rule)
+      ?? Failure(
+        .notAuthorised,
+        [
+          Diagnostic(
+            TokenSearch.rule, "no token found for '\(server.host.name)'",
+            hint: .run(Command.flowctl("auth", "login", "--with-token").adding(option(server.host)))
+          )
+        ] + explanations(server))
   }
 
   /// The same as notes below a result.
@@ -25,8 +27,7 @@ package enum FirstRun {
 
   private static func explanations(_ server: GitHubServerChoice) -> [Diagnostic] {
     let host = server.host
-    let variables = TokenVariables.names(for: host, isNamed: server.isNamed)
-      .joined(separator: ", ")
+    let variables = server.tokenVariables.joined(separator: ", ")
     return [
       Diagnostic(
         TokenSearch.rule,
@@ -57,8 +58,8 @@ package enum FirstRun {
   ///
   /// Without the URL, the token would be sent to another server.
   package static func pipe(from host: GitHubHost) -> String {
-    let server = host == .github ? nil : WebAddress(host.webURL)?.authority
-    let token = Command(["gh", "auth", "token"] + (server.map { ["--hostname", $0] } ?? []))
+    let token = Command(
+      ["gh", "auth", "token"] + (host == .github ? [] : ["--hostname", host.webServer]))
     return "\(token) | \(Command.flowctl("auth", "login", "--with-token").adding(option(host)))"
   }
 

@@ -18,9 +18,7 @@ package struct GitHubSession: Sendable {
   /// - Throws: a failure with the option to use.
   package func neededRepositories() throws(Failure) -> [RepositoryName] {
     guard repositories.isEmpty else { return repositories }
-    throw Failure(
-      .usage, "github", "no repository given, and no remote of this clone points to GitHub",
-      hint: .retry(with: "--repo", "<owner/name>"))
+    throw server.missingRepository("github", hint: .retry(with: "--repo", "<owner/name>"))
   }
 
   /// The one selected repository.
@@ -96,7 +94,7 @@ extension Session {
       settings.onNote = { console.writeErrors(Array("\($0.text)\n".utf8)) }
     }
     return GitHubClient(
-      host: host, token: found?.token, transport: world.web, store: world.openStore("github"),
+      GitHubAccess(found?.token, or: host), transport: world.web, store: world.openStore("github"),
       clock: world.clock, settings: settings)
   }
 }

@@ -76,7 +76,7 @@ package struct TokenSearch {
   private static func token(
     in text: String, of place: String, _ host: GitHubHost
   ) throws(Failure) -> Token {
-    guard let token = Token(String(text.drop(while: \.isWhitespace).trimmedEnd)) else {
+    guard let token = Token(String(text.drop(while: \.isWhitespace).trimmedEnd), for: host) else {
       throw Failure(
         .badInput, rule, "\(place) contains no token",
         hint: .explain(FirstRun.pipe(from: host)))
@@ -87,8 +87,8 @@ package struct TokenSearch {
   private func variable(
     _ isWanted: (String) -> Bool
   ) throws(Failure) -> FoundToken? {
-    let names = TokenVariables.names(for: host, isNamed: server.isNamed).filter(isWanted)
-    switch TokenVariables.find(names, in: world.environment) {
+    let names = server.tokenVariables.filter(isWanted)
+    switch TokenVariables.find(names, in: world.environment, for: host) {
     case .success(let found): return found
     case .failure(let fault):
       throw Failure(
@@ -99,7 +99,7 @@ package struct TokenSearch {
 
   private func stored() async throws(SecretError) -> FoundToken? {
     guard let stored = try await world.secrets.read(host.name) else { return nil }
-    guard let token = Token(String(decoding: stored.secret, as: UTF8.self)) else {
+    guard let token = Token(String(decoding: stored.secret, as: UTF8.self), for: host) else {
       throw SecretError(place: stored.place, reason: "the stored value is not a valid token")
     }
     return FoundToken(token: token, source: .store(place: stored.place))
@@ -136,9 +136,7 @@ struct GhProgram {
 
   /// The token stored by `gh`; nil without `gh` or without a token.
   func token(for host: GitHubHost) async -> FoundToken? {
-    guard let executable = world.executable(named: "gh"),
-      let server = WebAddress(host.webURL)?.authority
-    else { return nil }
+    guard let executable = world.executable(named: "gh") else { return nil }
     var environment = world.environment.all
     // These variables were read before.
     for name in ["GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"] {
@@ -146,13 +144,13 @@ struct GhProgram {
     }
     environment["GH_PROMPT_DISABLED"] = "1"
     let request = ProcessRequest(
-      executable: executable, arguments: ["auth", "token", "--hostname", server],
+      executable: executable, arguments: ["auth", "token", "--hostname", host.webServer],
       directory: "/", environment: environment, outputLimit: 8192, timeout: 5)
     guard let result = try? await world.processes.run(request), result.status == 0 else {
       return nil
     }
     let line = result.output.prefix { $0 != UInt8(ascii: "\n") }
-    return Token(String(decoding: line, as: UTF8.self)).map {
+    return Token(String(decoding: line, as: UTF8.self), for: host).map {
       FoundToken(token: $0, source: .gh)
     }
   }

@@ -145,7 +145,8 @@ import Testing
   @Test func `pull requests close issues by their text`() throws {
     let app = try #require(Self.app)
     var contents = try Self.contents([Self.commit("b", ["a"], "x (#2)")])
-    let closed = contents.addClosings(of: ItemReference(app, 2), body: "Closes #1, fixes #2")
+    let closed = contents.addClosings(
+      of: ItemReference(app, 2), body: "Closes #1, fixes #2", at: .github)
     #expect(closed == [ItemReference(app, 1)])
     #expect(
       Self.shown(contents) == [

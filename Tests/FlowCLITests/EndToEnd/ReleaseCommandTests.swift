@@ -27,7 +27,7 @@ struct ReleaseCommandTests {
       }
     }
 
-    let sync = ["release", "sync", "--release", "1.2.0"]
+    let sync = ["release", "sync", "--release", "1.2.0", "--no-fetch"]
 
     /// Each process has its own cache if `cache` differs.
     func variables(cache: String = "cache") -> [String: String] {

@@ -265,10 +265,10 @@ private struct BoardWalk {
       return repository.issues.values.compactMap { issue in
         guard let label = issue.labels.last(where: { $0.hasPrefix("status:") }) else { return nil }
         let status = label == "status:inprogress" ? "inProgress" : label.dropFirst(7)
-        let isDone = status == "done"
-        guard issue.isOpen || isDone && (issue.closedAt ?? "") >= closedSince else { return nil }
+        guard issue.isOpen || (issue.closedAt ?? "") >= closedSince else { return nil }
+        let column = issue.isOpen ? String(status) : "done"
         let labels = issue.labels.compactMap { repository.labels[$0]?.name }
-        return "\(status) \(name)#\(issue.number) \(issue.title) "
+        return "\(column) \(name)#\(issue.number) \(issue.title) "
           + "[\(labels.joined(separator: ","))]"
       }
     }.sorted()

@@ -35,6 +35,18 @@ import Testing
       await desk.server.current.repository("octo/app")?.labels["status:ready"]?.color == "0e8a16")
   }
 
+  @Test func `labels that GitHub drops without push access are an error`() async throws {
+    let desk = await desk()
+    await desk.server.edit { $0.dropsLabels = true }
+    var options = options(desk, .words)
+    (options.title, options.status) = ("Crash", "ready")
+    let failure = await failure { try await CreateIssue.run(options, in: try desk.session()) }
+    #expect(failure?.status == .badInput)
+    #expect(
+      failure?.diagnostics.first?.message
+        == "'octo/app#1' exists, but GitHub did not add the label 'status:ready'")
+  }
+
   @Test func `a new issue has each label once, and one column label`() async throws {
     let desk = await desk()
     var options = options(desk, .words)

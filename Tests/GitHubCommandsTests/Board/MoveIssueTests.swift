@@ -51,6 +51,30 @@ import Testing
       ])
   }
 
+  @Test(arguments: [1.5, 4])
+  func `moves end right while the reads of GitHub are behind its writes`(lag: Double) async throws {
+    let desk = await desk("bug", "status:ready")
+    await desk.server.edit { $0.readLag = lag }
+    #expect(try await move(desk, to: "done").words == "moved octo/app#1 to 'done'\n")
+    try await expect(desk, ["bug", "status:done"], isOpen: false)
+    #expect(try await move(desk, to: "ready").words == "moved octo/app#1 to 'ready'\n")
+    try await expect(desk, ["bug", "status:ready"], isOpen: true)
+  }
+
+  @Test func `several issues are moved, and a missing one does not stop the rest`() async throws {
+    let desk = await desk("status:ready")
+    await desk.server.edit { _ = $0.addIssue("Two", to: "octo/app", labels: ["status:ready"]) }
+    var options = MoveIssue.Options(issue: IssueReference(number: 1), status: "done")
+    options.choices = desk.choices()
+    let run = try await MoveIssue.run(
+      [1, 7, 2].map { IssueReference(number: $0) }, options, in: try desk.session())
+    #expect(run.status == .unknown)
+    #expect(
+      run.words.hasPrefix("moved octo/app#1 to 'done'\nmoved octo/app#2 to 'done'\nerror: #7"))
+    try await expect(desk, ["status:done"], isOpen: false)
+    #expect(try await desk.issue(2).labels == ["status:done"])
+  }
+
   @Test func `a move away from done opens again`() async throws {
     let desk = await desk("status:ready")
     try await move(desk, to: "done")

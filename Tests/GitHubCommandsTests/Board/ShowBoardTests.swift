@@ -202,6 +202,40 @@ import Testing
     #expect(words.contains("hint: flowctl issue move 4 done --repo octo/app"))
   }
 
+  @Test func `a closed card of another column is in done, with the command that moves it`()
+    async throws
+  {
+    let desk = await desk()
+    await desk.server.edit { state in
+      let time = state.now
+      for title in ["Closed", "Closed, too"] {
+        _ = state.addIssue(title, to: "octo/app", labels: ["status:inProgress"]) {
+          ($0.isOpen, $0.closedAt) = (false, time)
+        }
+      }
+    }
+    let words = try await board(desk).words
+    #expect(words.contains("done (2)"))
+    #expect(words.contains("2 closed issues of octo/app have labels of other columns"))
+    #expect(words.contains("hint: flowctl issue move 4 5 done --repo octo/app"))
+  }
+
+  @Test(arguments: [16, 30, 52, 80])
+  func `a narrow board truncates names of repositories, but no number`(width: Int) async throws {
+    let desk = BoardDesk()
+    let names = ["octo/" + String(repeating: "design-", count: 8), "octo/app"]
+    await desk.server.edit { state in
+      for name in names {
+        state.addRepository(name)
+        state.addIssues(12, to: name, labels: ["status:ready"])
+      }
+    }
+    var options = ShowBoard.Options()
+    options.choices = desk.choices(names[0], names[1])
+    let words = try await ShowBoard.run(options, in: try desk.session(width: width)).words
+    for number in 1...12 { #expect(words.split(separator: "#\(number) ").count > 2) }
+  }
+
   @Test(arguments: [52, 60, 80, 200])
   func `columns are side by side and never wider than the terminal`(width: Int) async throws {
     let desk = await desk()

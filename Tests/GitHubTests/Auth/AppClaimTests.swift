@@ -13,8 +13,9 @@ import Testing
 
   @Test func `ends with its signature`() {
     let claim = AppClaim(appID: "42", now: 0)
-    #expect(claim.signed([0xfb, 0xff, 0xfe, 0x00])?.revealed == claim.unsigned + ".-__-AA")
-    #expect(claim.signed([]) == nil)
+    #expect(
+      claim.signed([0xfb, 0xff, 0xfe, 0x00], for: .github)?.revealed == claim.unsigned + ".-__-AA")
+    #expect(claim.signed([], for: .github) == nil)
   }
 
   @Test(arguments: [
@@ -22,6 +23,6 @@ import Testing
     ("ghu_1", .user), ("ghs_1", .installation), ("0123456789abcdef", .unknown),
   ])
   func `the prefix of a token shows its type`(_ text: String, _ kind: TokenKind) {
-    #expect(Token(text)?.kind == kind)
+    #expect(Token(text, for: .github)?.kind == kind)
   }
 }

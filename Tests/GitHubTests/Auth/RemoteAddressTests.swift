@@ -39,6 +39,30 @@ import Testing
     #expect(RemoteAddress(url) == nil)
   }
 
+  @Test(arguments: [
+    ("git@gitlab.com:octo/app.git", "GitLab (gitlab.com)"),
+    ("https://gitlab.com/octo/mobile/app.git", "GitLab (gitlab.com)"),
+    ("ssh://git@gitlab.example.com:2222/octo/app", "GitLab (gitlab.example.com)"),
+    ("git@bitbucket.org:octo/app.git", "Bitbucket (bitbucket.org)"),
+    ("https://octo@dev.azure.com/octo/Apps/_git/app", "Azure DevOps (dev.azure.com)"),
+    ("git@ssh.dev.azure.com:v3/octo/Apps/app", "Azure DevOps (ssh.dev.azure.com)"),
+    ("https://octo.visualstudio.com/Apps/_git/app", "Azure DevOps (octo.visualstudio.com)"),
+    ("https://codeberg.org/octo/app", "Codeberg (codeberg.org)"),
+  ])
+  func `of another hosting service is named as such, and means no GitHub server`(
+    url: String, service: String
+  ) {
+    #expect(HostingService(ofRemote: url)?.text == service)
+    #expect(RemoteAddress(url)?.host == nil)
+  }
+
+  @Test(arguments: [
+    "git@github.com:octo/app", "https://git.example.com/octo/gitlab", "/srv/gitlab",
+  ])
+  func `of GitHub, an unknown server or a folder is no other service`(url: String) {
+    #expect(HostingService(ofRemote: url) == nil)
+  }
+
   @Test func `an ssh alias means no server`() {
     #expect(RemoteAddress("git@work:octo/app")?.repository == RepositoryName("octo/app"))
     #expect(RemoteAddress("git@work:octo/app")?.host == nil)

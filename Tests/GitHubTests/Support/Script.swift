@@ -39,7 +39,8 @@ final class Script: Sendable {
     var settings = ClientSettings()
     change(&settings)
     return GitHubClient(
-      host: .github, token: token.flatMap { Token($0) }, transport: transport, store: store,
+      GitHubAccess(token.flatMap { Token($0, for: .github) }, or: .github), transport: transport,
+      store: store,
       clock: time.clock, settings: settings)
   }
 }

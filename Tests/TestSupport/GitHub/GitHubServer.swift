@@ -28,6 +28,7 @@ package actor GitHubServer {
   ) -> Result {
     state.generation += 1
     state.pages.removeAll()
+    defer { state.replicate() }
     return body(&state)
   }
 

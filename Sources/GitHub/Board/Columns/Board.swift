@@ -6,7 +6,7 @@ package struct Board: Hashable, Sendable {
     package var cards: [BoardCard]
   }
 
-  /// A card with the labels of several columns; it is shown in the last of them.
+  /// A card whose labels name other columns than the last of these, in which it is shown.
   package struct Doubled: Hashable, Sendable {
     package var card: BoardCard
     package var columns: [BoardColumn]
@@ -16,13 +16,15 @@ package struct Board: Hashable, Sendable {
   /// Open issues without a status label.
   package private(set) var unsortedCards: [BoardCard] = []
   package private(set) var doubled: [Doubled] = []
+  /// Closed cards with the label of a column for open ones, as a merge at GitHub leaves them.
+  package private(set) var closed: [Doubled] = []
   /// The milestones of all issues if the filter has one, to detect a mistyped milestone.
   package private(set) var milestones: Set<String> = []
 
   /// Sorts the issues of a repository into columns.
   ///
-  /// An open issue is in the column of its label; a closed one only in a column that closes cards,
-  /// and only for some days.
+  /// An open issue is in the column of its label; a closed one in that column only if it closes
+  /// cards, else in the first one that does, and only for some days.
   package init(
     _ repository: RepositoryName, _ issues: [Issue], columns: [BoardColumn],
     filter: BoardFilter = BoardFilter()
@@ -49,6 +51,7 @@ package struct Board: Hashable, Sendable {
     }
     unsortedCards = boards.flatMap(\.unsortedCards)
     doubled = boards.flatMap(\.doubled)
+    closed = boards.flatMap(\.closed)
     milestones = boards.reduce(into: []) { $0.formUnion($1.milestones) }
   }
 
@@ -56,18 +59,20 @@ package struct Board: Hashable, Sendable {
   private mutating func put(
     _ issue: Issue, of repository: RepositoryName, _ carried: [Int], _ filter: BoardFilter
   ) {
-    guard let place = carried.last else {
+    guard var place = carried.last else {
       if issue.state == .open { unsortedCards.append(BoardCard(issue, in: repository)) }
       return
     }
+    let card = BoardCard(issue, in: repository)
     if issue.state == .closed {
-      guard columns[place].column.isDone, (issue.closedAt ?? "") >= filter.closedSince else {
-        return
+      if (issue.closedAt ?? "") < filter.closedSince { return }
+      if !columns[place].column.isDone, let done = columns.firstIndex(where: \.column.isDone) {
+        closed.append(Doubled(card: card, columns: [place, done].map { columns[$0].column }))
+        place = done
       }
     }
-    let card = BoardCard(issue, in: repository)
     columns[place].cards.append(card)
-    if carried.count > 1 {
+    if carried.count > 1, place == carried.last {
       doubled.append(Doubled(card: card, columns: carried.map { columns[$0].column }))
     }
   }

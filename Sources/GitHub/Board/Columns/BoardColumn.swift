@@ -5,6 +5,8 @@ package struct BoardColumn: Hashable, Sendable {
   /// Its name in commands: `inProgress`.
   package var status: String
   package var label: LabelText
+  /// The parts of its label that the configuration sets.
+  package var labelParts: ManagedLabel.Parts
   /// True if a card moved here is closed.
   package var isDone: Bool
   /// Other names in commands.
@@ -14,17 +16,20 @@ package struct BoardColumn: Hashable, Sendable {
 
   package init(
     status: String, label: LabelText, isDone: Bool = false, aliases: [String] = [],
-    formerLabels: [String] = []
+    formerLabels: [String] = [], labelParts: ManagedLabel.Parts = .all
   ) {
     self.status = status
     self.label = label
     self.isDone = isDone
     self.aliases = aliases
     self.formerLabels = formerLabels
+    self.labelParts = labelParts
   }
 
   /// Its label with the former names.
-  package var managedLabel: ManagedLabel { ManagedLabel(label, formerNames: formerLabels) }
+  package var managedLabel: ManagedLabel {
+    ManagedLabel(label, formerNames: formerLabels, parts: labelParts)
+  }
 
   /// True for its label, also under a former name.
   package func owns(_ label: LabelName) -> Bool {

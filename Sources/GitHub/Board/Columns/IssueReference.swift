@@ -39,7 +39,8 @@ package struct IssueReference: Hashable, Sendable {
     self.init(repository, number: number)
   }
 
-  private static func server(_ text: Substring) -> String {
+  /// The server of a URL, as the web addresses of its pages have it.
+  static func server(_ text: Substring) -> String {
     let name = text.lowercased()
     return name == "www.github.com" ? "github.com" : name
   }
@@ -57,9 +58,10 @@ package struct IssueReference: Hashable, Sendable {
 package enum RequestLinks {
   /// The issues that its text closes or references, and the one that its branch names.
   package static func issues(
-    of request: PullRequestRecord, branchIssue: String?, in repository: RepositoryName
+    of request: PullRequestRecord, branchIssue: String?, in repository: RepositoryName,
+    at host: GitHubHost
   ) -> Set<ItemReference> {
-    var items = Set(named(in: request.body, of: repository))
+    var items = Set(named(in: request.body, of: repository, at: host))
     if let number = branchIssue.flatMap(Int.init), number > 0 {
       items.insert(ItemReference(repository, number))
     }
@@ -67,11 +69,13 @@ package enum RequestLinks {
   }
 
   /// Those of the text only, in its order, each once; comments and code are ignored.
-  static func named(in body: String, of repository: RepositoryName) -> [ItemReference] {
+  static func named(
+    in body: String, of repository: RepositoryName, at host: GitHubHost
+  ) -> [ItemReference] {
     let trailer = BranchTrailer(in: MarkdownProse.text(of: body)).issue
     var seen: Set<ItemReference> = []
     return (ClosingKeywords(inMarkdown: body).references + [trailer].compactMap(\.self))
-      .map { ItemReference($0.repository ?? repository, $0.number) }
+      .filter { $0.isOn(host) }.map { ItemReference($0.repository ?? repository, $0.number) }
       .filter { seen.insert($0).inserted }
   }
 }

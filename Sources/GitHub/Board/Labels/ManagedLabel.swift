@@ -3,10 +3,31 @@ package struct ManagedLabel: Hashable, Sendable {
   package var label: LabelText
   /// A label with such a name is renamed, so that issues keep it.
   package var formerNames: [String]
+  /// The parts that the configuration sets; an existing label keeps the others.
+  package var parts: Parts
 
-  package init(_ label: LabelText, formerNames: [String] = []) {
+  package struct Parts: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) { self.rawValue = rawValue }
+
+    package static let color = Parts(rawValue: 1)
+    package static let description = Parts(rawValue: 2)
+    package static let all: Parts = [.color, .description]
+  }
+
+  package init(_ label: LabelText, formerNames: [String] = [], parts: Parts = .all) {
     self.label = label
     self.formerNames = formerNames
+    self.parts = parts
+  }
+
+  /// The text that an existing label must have.
+  func text(over existing: Label) -> LabelText {
+    var text = label
+    if !parts.contains(.color) { text.color = existing.color }
+    if !parts.contains(.description) { text.description = existing.description ?? "" }
+    return text
   }
 }
 
@@ -84,6 +105,20 @@ package struct LabelDifference: Hashable, Sendable {
     case differs(Label, LabelText)
     /// Both the label and one of its former names exist: nothing can be renamed.
     case leftOver(Label, beside: LabelText)
+
+    /// The former and the new color and description, as far as they differ.
+    package var details: [String] {
+      switch self {
+      case .missing, .leftOver: return []
+      case .renamed(let old, let new), .differs(let old, let new):
+        let (before, after) = (old.description ?? "", new.description)
+        return [
+          old.color.lowercased() == new.color.lowercased()
+            ? nil : "color \(old.color) to \(new.color)",
+          before == after ? nil : "description '\(before)' to '\(after)'",
+        ].compactMap(\.self)
+      }
+    }
   }
 
   /// Compares labels by their names without case.
@@ -99,11 +134,12 @@ package struct LabelDifference: Hashable, Sendable {
     let former = wanted.formerNames.compactMap { present[LabelName($0)] }
     guard let own = present[LabelName(wanted.label.name)] else {
       guard let first = former.first else { return [.missing(wanted.label)] }
-      return [.renamed(from: first, to: wanted.label)]
+      return [.renamed(from: first, to: wanted.text(over: first))]
         + former.dropFirst().map { .leftOver($0, beside: wanted.label) }
     }
-    let differs = own.name != wanted.label.name || !isSame(own, wanted.label)
-    return (differs ? [.differs(own, wanted.label)] : [])
+    let text = wanted.text(over: own)
+    let differs = own.name != text.name || !isSame(own, text)
+    return (differs ? [.differs(own, text)] : [])
       + former.map { .leftOver($0, beside: wanted.label) }
   }
 
@@ -113,14 +149,15 @@ package struct LabelDifference: Hashable, Sendable {
   }
 
   /// The mutations that make the repository match the configuration.
-  package var operations: [Mutation] {
-    changes.compactMap { change in
-      switch change {
-      case .missing(let label): .createLabel(repository, label)
-      case .renamed(let old, let label), .differs(let old, let label):
-        .updateLabel(repository, name: old.name, label)
-      case .leftOver: nil
-      }
+  package var operations: [Mutation] { changes.compactMap(operation) }
+
+  /// The mutation for a change; nil for a label that only the user can change.
+  package func operation(_ change: Change) -> Mutation? {
+    switch change {
+    case .missing(let label): .createLabel(repository, label)
+    case .renamed(let old, let label), .differs(let old, let label):
+      .updateLabel(repository, name: old.name, label)
+    case .leftOver: nil
     }
   }
 }

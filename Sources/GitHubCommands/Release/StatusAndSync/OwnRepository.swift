@@ -15,7 +15,7 @@ extension GitHubSession {
   ) async throws(Failure) -> [RepositoryName] {
     let all = try neededRepositories()
     if choices.repositories.isEmpty { return all }
-    let remotes = try await GitHubServerChoice.remotes(of: session)
+    let remotes = try await session.remotePlaces()
     // Without a remote at GitHub only the user knows: the first one given is the clone's.
     guard let remote = remotes.own?.repository else { return all }
     let own = try await own(remote, others: remotes.all.map(\.repository), among: all, choices)

@@ -14,6 +14,8 @@ package struct ReleaseFacts: Sendable {
   var notes: [String] = []
   /// True if GitHub shows that this clone is outdated: no label is changed.
   var isBehind = false
+  /// True if some commits are unknown: an item that was not found may still be in the release.
+  var isIncomplete = false
   /// Why no label is changed.
   var warning: (message: String, hint: Remedy)?
   /// True if no request was necessary.

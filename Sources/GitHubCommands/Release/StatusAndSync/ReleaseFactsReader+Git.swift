@@ -12,19 +12,30 @@ extension ReleaseFactsReader {
   /// The maximum number of compared patches, of other branches and of the release.
   private static let elsewhereLimit = 1_000
   private static let copyLimit = 200
+  /// The number of earlier releases that are searched for copies.
+  private static let earlierReleases = 5
   /// The contents from Git, and the date of the oldest commit.
   func gather(
     _ release: LocatedRelease
   ) async throws(Failure) -> (contents: ReleaseContents, since: Int64) {
     let entries = try await repository.session.log(
-      from: [release.tip], excluding: release.earlier, limit: Self.commitLimit)
+      from: [release.tip] + [release.origin].compactMap(\.self), excluding: release.earlier,
+      limit: Self.commitLimit)
     var history = ReleaseHistory(
-      repository: repositories[0], commits: entries.map(ReleaseCommit.init),
+      repository: repositories[0], host: client.host, commits: entries.map(ReleaseCommit.init),
       squash: release.squash.map { "\($0)" })
     history.ofApp = try await commitsOfApp(among: entries, squash: release.squash)
     let backMerges = try await squashedBackMerges(among: entries, of: release)
     history.backMerges = Set(backMerges.certain.map { "\($0)" })
     history.statedBackMerges = Set(backMerges.stated.map { "\($0)" })
+    let earlier = release.earlier
+    if !earlier.isEmpty {
+      history.earlier = try await repository.session.log(
+        from: Array(earlier.prefix(Self.earlierReleases)),
+        excluding: Array(earlier.dropFirst(Self.earlierReleases)), limit: Self.elsewhereLimit
+      ).map(ReleaseCommit.init)
+      history.squashes = Set(release.squashes.map { "\($0)" })
+    }
     let contents = history.contents(repository.classifier)
     let since = entries.map(\.time).min() ?? 0
     let open = Set(contents.unexplained)

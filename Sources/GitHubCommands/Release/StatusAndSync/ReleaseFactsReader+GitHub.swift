@@ -70,6 +70,7 @@ extension ReleaseFactsReader {
     if open.count > Self.questionLimit {
       let count = open.count - Self.questionLimit
       survey.notes.append("\(count) commits name no pull request and were not looked up")
+      survey.isIncomplete = true
       open = Array(open.prefix(Self.questionLimit))
     }
     let questions = open
@@ -246,7 +247,8 @@ extension ReleaseFactsReader {
         continue
       }
       guard item.isMerged, record.isPullRequest, let body = record.body else { continue }
-      let closed = survey.contents.addClosings(of: item.reference, body: body)
+      let closed = survey.contents.addClosings(
+        of: item.reference, body: body, at: client.host)
       if !closed.isEmpty { survey.memory.closings[item.reference] = closed }
     }
   }

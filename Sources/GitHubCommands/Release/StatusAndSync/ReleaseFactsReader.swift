@@ -211,7 +211,22 @@ package struct ReleaseFactsReader {
         survey.failures[labelling.repository] = error.failure
       }
     }
+    if !question.isCurrent || survey.isIncomplete { keepOthers(&plan, &survey) }
     return plan
+  }
+
+  /// Leaves the labels of items that the contents lack: the release may still contain them.
+  private func keepOthers(_ plan: inout ReleasePlan, _ survey: inout ReleaseFacts) {
+    let count = plan.operations.count
+    plan.operations.removeAll { operation in
+      guard case .labels(let number, [], _) = operation.change else { return false }
+      return survey.contents[ItemReference(operation.repository, number)] == nil
+    }
+    let left = count - plan.operations.count
+    if left == 0 { return }
+    survey.notes.append(
+      "\(CountText.words(left, "item")) kept the labels of \(plan.version): unknown whether the "
+        + "release lacks them")
   }
 
   /// The state of the labels, if it is further than that of this clone; only the user moves it back.

@@ -8,6 +8,8 @@ import Session
 struct ReleaseLocator {
   /// The maximum number of merges searched on the production branch.
   private static let depth = 300
+  /// The number of lower releases whose content is compared.
+  private static let originLimit = 5
   /// The number of tags of lower versions whose commits are excluded; older ones are their
   /// ancestors.
   private static let earlierLimit = 100
@@ -58,12 +60,42 @@ extension ReleaseLocator {
     let lower = versions.tags.filter { $0.value.version < version }
       .sorted { ($0.value.version, $0.key) > ($1.value.version, $1.key) }
     return LocatedRelease(
-      version: version, tip: tip, place: place, facts: facts,
+      version: version, tip: tip, origin: try await origin(of: version, at: tip, branch?.id),
+      place: place, facts: facts,
       earlier: try await earlier(than: version, tags: lower.map(\.key)),
       previousTag: lower.first?.key,
       tag: tag ?? versions.newTag(of: version, policy.model), squash: squash(of: version),
+      squashes: Set(merges.keys.compactMap(squash)),
       production: repository.production ?? "production",
       usual: facts == .init() ? usual(insteadOf: version) : nil)
+  }
+
+  /// The commit outside of production with the content of a squashed or rebased release.
+  private func origin(
+    of version: Version, at tip: ObjectID, _ branch: ObjectID?
+  ) async throws(Failure) -> ObjectID? {
+    let isCopy =
+      merges[version].map { _ in squash(of: version) == tip }
+      ?? (versions.tag(of: version) != nil && version.patch == 0)
+    guard isCopy, try await repository.session.commitDetails([tip])[0].parents.count == 1,
+      let integration = try await integration(), integration.id != production?.id
+    else { return nil }
+    return try await ReleaseCopies(repository: repository)
+      .origin(of: tip, branch: branch, integration: integration.id)
+  }
+
+  /// The same for the newest lower release that is a copy: it contains those before it.
+  private func originOfEarlier(than version: Version) async throws(Failure) -> ObjectID? {
+    let lower = Set(versions.countedTags.values.map(\.version) + merges.keys)
+      .filter { $0 < version }.sorted(by: >)
+    for other in lower.prefix(Self.originLimit) {
+      var tip = merges[other]?.id
+      if let tag = versions.tag(of: other), let id = try await commit(of: tag) { tip = id }
+      guard let tip else { continue }
+      let branch = try await openBranch(of: other)?.id
+      if let origin = try await origin(of: other, at: tip, branch) { return origin }
+    }
+    return nil
   }
 
   /// The squashed commit of a release branch; that of a hotfix is a change of its own.
@@ -186,6 +218,7 @@ extension ReleaseLocator {
         ids.append(branch.id)
       }
     }
+    if let origin = try await originOfEarlier(than: version) { ids.append(origin) }
     return ids
   }
 
@@ -199,6 +232,9 @@ struct LocatedRelease: Sendable {
   var version: Version
   /// The commit that contains the whole release.
   var tip: ObjectID
+  /// The commit with the same content whose history has the release's commits, if it was squashed
+  /// or rebased.
+  var origin: ObjectID?
   /// The display name of that commit: `v1.2.0`, `origin/release/1.2.0`.
   var place: String
   var facts: ReleaseState.Facts
@@ -209,6 +245,8 @@ struct LocatedRelease: Sendable {
   var tag: String
   /// The squashed commit of its branch on the production branch, if it was squashed.
   var squash: ObjectID?
+  /// The squashed commits of all releases.
+  var squashes: Set<ObjectID>
   /// The production branch.
   var production: String
   /// The expected next version, if the planned one follows no existing version.

@@ -15,6 +15,9 @@ package struct ReleaseSyncCommand: FlowCommand {
       finished ones with an outdated label. It changes only its own labels, and moves none back \
       without --no-live. --repo must include the clone's repository.
 
+      flowctl fetches from the remote first. With --no-fetch, it removes no label from an item: old \
+      data can't show that an item left a release.
+
       flowctl release sync --dry-run --explain
       flowctl release sync --release 1.2.0
       flowctl release sync --live 1.2.0        mark an untagged release as live
@@ -40,6 +43,9 @@ package struct ReleaseSyncCommand: FlowCommand {
   @Flag(help: "Show the request cost before the run.")
   var explain = false
 
+  @Flag(inversion: .prefixedNo, help: "Fetch from the remote first.")
+  var fetch = true
+
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
@@ -50,10 +56,11 @@ package struct ReleaseSyncCommand: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    let question = options.question(global, live: live, isNotLive: noLive, areShared: perItem)
+    var question = options.question(global, live: live, isNotLive: noLive, areShared: perItem)
+    question.isCurrent = fetch
     let app = options.app.app
-    let options = SyncRelease.Options(isDryRun: dryRun, explains: explain)
-    return await global.answer("release sync", in: world) { session throws(Failure) in
+    let options = SyncRelease.Options(isDryRun: dryRun, explains: explain, fetches: fetch)
+    return await global.answer("release sync", in: world) { [question] session throws(Failure) in
       try await SyncRelease.run(question, options, in: try await session.focused(onApp: app))
     }
   }
@@ -72,22 +79,31 @@ struct SyncedReleases: Sendable {
 
   /// The others to update, the lowest first; `labels` are those of the clone's repository.
   ///
-  /// Finished releases are those whose label shows a lower state, and the last one. If no release
-  /// up to the last one has labels, the project didn't use them yet.
+  /// Finished releases are those whose label shows a lower state, and the newest ones that were
+  /// finished since the project has labels: above a release with a label, or hotfixes below one.
   func others(labels: [Label]) -> [Version] {
     var versions = unfinished
     let states = states(labels, of: finished.keys)
+    let isUsed = !self.states(labels, of: unfinished.union([main])).isEmpty
     versions.formUnion(
       finished.filter { version, state in states[version].map { $0 < state } ?? false }.keys)
-    if let last = finished.keys.max() {
+    let newest = finished.keys.sorted(by: >).prefix(Self.newest)
+    if let last = newest.first {
       let areShared = labels.contains {
         ReleaseLabels(areShared: true, app: app).isOwn($0, of: last)
       }
-      if areShared || states.keys.contains(where: { $0 <= last }) { versions.insert(last) }
+      if areShared || isUsed && last.patch > 0 { versions.insert(last) }
     }
+    versions.formUnion(
+      newest.prefix { states[$0] == nil }.filter { version in
+        states.keys.contains { $0 < version }
+      } + newest.prefix(1).filter { states[$0] != nil })
     versions.remove(main)
     return versions.sorted()
   }
+
+  /// The number of finished releases that one run may label for the first time.
+  private static let newest = 5
 
   /// The furthest state that the own labels of each release show.
   private func states(

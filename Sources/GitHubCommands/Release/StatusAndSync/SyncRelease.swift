@@ -1,5 +1,6 @@
 package import Diagnostics
 import Effects
+import Git
 package import GitHub
 import Gitflow
 package import Session
@@ -11,10 +12,13 @@ package enum SyncRelease {
     package var isDryRun: Bool
     /// True to show the plan and its request cost before it runs.
     package var explains: Bool
+    /// True to fetch from the remote first; labels follow what everybody has pushed.
+    package var fetches: Bool
 
-    package init(isDryRun: Bool = false, explains: Bool = false) {
+    package init(isDryRun: Bool = false, explains: Bool = false, fetches: Bool = false) {
       self.isDryRun = isDryRun
       self.explains = explains
+      self.fetches = fetches
     }
   }
 
@@ -25,6 +29,7 @@ package enum SyncRelease {
   package static func run(
     _ question: ReleaseQuestion, _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
+    try await prepare(session, fetches: options.fetches && !question.choices.isOffline)
     let inquiry = try await ReleaseFactsReader(question, in: session, needsToken: !options.isDryRun)
     if !options.isDryRun { try await finishEarlier(inquiry.client, inquiry.repositories) }
     if question.version != nil || question.live != nil || question.isNotLive {
@@ -39,6 +44,31 @@ package enum SyncRelease {
       try await addOthers(of: releases, to: &listing, main, options, session)
     }
     return listing.report(isDryRun: options.isDryRun)
+  }
+
+  /// Fetches, and refuses a clone that can't show what a release contains.
+  private static func prepare(_ session: Session, fetches: Bool) async throws(Failure) {
+    func unknown(_ gap: VersionFacts.VersionGap) -> Failure {
+      Failure(
+        .unknown,
+        [
+          .undecided(
+            "release", "no label was changed: \(gap.reason)", hint: gap.remedy)
+        ])
+    }
+    if session.isShallow { throw unknown(.shallow) }
+    let policy = try session.policy().policy
+    guard fetches, try await session.remotes().contains(where: { $0.name == policy.remote }) else {
+      return
+    }
+    let git = try session.git()
+    do throws(GitError) {
+      _ = try await git.fetch(policy.remote, [], tags: true, prunes: true)
+    } catch {
+      throw error.unfetched(
+        policy.remote, hint: .retry(with: "--no-fetch"))
+    }
+    if let gap = try await Repository(session).branchGap() { throw unknown(gap) }
   }
 
   /// Updates one release.

@@ -74,7 +74,11 @@ extension GitHubState {
       try admit(call)
       if let refusal = exhausted(call) { throw refusal }
       guard let route else { throw .notFound }
-      let reply = try conditional(call, route)
+      let reply =
+        call.isRead
+        ? try reading { state throws(Refusal) in try state.conditional(call, route) }
+        : try conditional(call, route)
+      if !call.isRead { replicate() }
       note(count(call, reply), at: entry)
       return reply
     } catch {

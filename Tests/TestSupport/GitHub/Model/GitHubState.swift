@@ -30,6 +30,14 @@ package struct GitHubState: Sendable {
   package var faults: [ScriptedFault] = []
   /// Seconds before each answer.
   package var latency = 0.0
+  /// Seconds for which reads return the data of before a write.
+  package var readLag = 0.0 {
+    didSet { replicas = [Replica(time: -.infinity, repositories: repositories)] }
+  }
+  /// The data after each write.
+  private var replicas: [Replica] = []
+  /// True if new issues lose their labels, assignees and milestone, as without push access.
+  package var dropsLabels = false
   /// List pages from this number on are refused, as by GitHub.
   package var pageLimit = 100
   /// Every request since the start.
@@ -41,6 +49,30 @@ package struct GitHubState: Sendable {
   var pages: [PageKey: Reply] = [:]
 
   init(url: String) { self.url = url }
+
+  private struct Replica {
+    var time: Double
+    var repositories: [Int: Repository]
+  }
+
+  /// Keeps the present data for reads that are behind.
+  mutating func replicate() {
+    guard readLag > 0 else { return }
+    replicas.append(Replica(time: clock(), repositories: repositories))
+  }
+
+  /// Reads the data that a lagging replica has.
+  mutating func reading(_ body: (inout GitHubState) throws(Refusal) -> Reply) throws(Refusal)
+    -> Reply
+  {
+    guard readLag > 0, let replica = replicas.last(where: { $0.time <= clock() - readLag }) else {
+      return try body(&self)
+    }
+    let present = repositories
+    (repositories, pages) = (replica.repositories, [:])
+    defer { (repositories, pages) = (present, [:]) }
+    return try body(&self)
+  }
 
   /// A unique id.
   package mutating func newID() -> Int {

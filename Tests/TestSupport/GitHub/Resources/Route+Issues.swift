@@ -81,7 +81,8 @@ extension GitHubState {
   fileprivate mutating func createIssue(_ call: Call) throws(Refusal) -> Reply {
     let repository = try repository(call, writing: "issues")
     guard repository.hasIssues else { throw Self.issuesAreOff }
-    let members = try call.members()
+    var members = try call.members()
+    if dropsLabels { for name in ["labels", "assignees", "milestone"] { members[name] = nil } }
     guard let title = members["title"]?.text, !title.isEmpty else {
       throw .invalid("Issue", "title", code: "missing_field")
     }

@@ -16,13 +16,19 @@ struct CommitMentions {
   private static let limit = 1 << 16
   private static let countLimit = 100
 
-  init(_ commit: ReleaseCommit) {
+  /// The pull requests with which the commit became part of its branch.
+  var numbers: [Int] { merged.map { [$0.number] } ?? squashed }
+
+  /// Reads a message; URLs of issues on other servers than `host` are ignored.
+  init(_ commit: ReleaseCommit, at host: GitHubHost) {
     let subject = Substring(commit.subject.utf8.prefix(Self.limit))
     let body = String(Substring(commit.body.utf8.prefix(Self.limit)))
     if commit.parents.count > 1 { merged = Self.merge(subject) }
     if merged == nil { squashed = Self.squashes(subject) }
     closed = ClosingKeywords(in: String(subject) + "\n" + body).references
+      .filter { $0.isOn(host) }
     readBody(body)
+    revertedPullRequests.removeAll { !$0.isOn(host) }
   }
 
   /// The commits that GitHub lists, `* Subject (#12)`, in the message of a squashed commit.

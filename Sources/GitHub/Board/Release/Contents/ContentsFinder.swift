@@ -19,7 +19,7 @@ struct ContentsFinder {
     self.history = history
     self.classifier = classifier
     commits = history.commits
-    mentions = history.commits.map(CommitMentions.init)
+    mentions = history.commits.map { CommitMentions($0, at: history.host) }
     owners = MergeOwners(of: history.commits).owners
     origins = OriginTable(history)
     isVoid = Array(repeating: false, count: commits.count)
@@ -60,7 +60,7 @@ struct ContentsFinder {
 
   /// The pull request numbers with which a commit became part of its branch.
   private func pullRequests(of place: Int) -> [Int] {
-    mentions[place].merged.map { [$0.number] } ?? mentions[place].squashed
+    mentions[place].numbers
   }
 }
 
@@ -136,7 +136,9 @@ extension ContentsFinder {
   ) -> [ReleaseItem] {
     let squashes =
       commit.id == history.squash
-      ? CommitMentions.listed(in: commit).map { ($0, CommitMentions($0).squashed) }
+      ? CommitMentions.listed(in: commit).map {
+        ($0, CommitMentions($0, at: history.host).squashed)
+      }
       : [(commit, mentions.squashed)]
     return squashes.flatMap { squash, numbers in
       numbers.map { number in

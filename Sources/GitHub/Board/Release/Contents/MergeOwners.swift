@@ -70,19 +70,19 @@ struct OriginTable {
   private let places: CommitPlaces
 
   init(_ history: ReleaseHistory) {
-    origins = Self.origins(history.elsewhere) + Self.origins(history.commits)
+    origins = [history.elsewhere, history.commits].flatMap { Self.origins($0, at: history.host) }
     places = CommitPlaces(origins.map(\.id))
   }
 
   func origin(_ id: String) -> Origin? { places.place(of: id).map { origins[$0] } }
 
   /// Owners come before what they own, so that their numbers are known first.
-  private static func origins(_ commits: [ReleaseCommit]) -> [Origin] {
+  private static func origins(_ commits: [ReleaseCommit], at host: GitHubHost) -> [Origin] {
     let owners = MergeOwners(of: commits).owners
     var origins: [Origin] = []
     origins.reserveCapacity(commits.count)
     for (place, commit) in commits.enumerated() {
-      let mentions = CommitMentions(commit)
+      let mentions = CommitMentions(commit, at: host)
       var numbers = mentions.merged.map { [$0.number] } ?? mentions.squashed
       if numbers.isEmpty, let owner = owners[place], owner < place {
         numbers = origins[owner].numbers

@@ -4,6 +4,11 @@ struct ReferenceScanner {
   struct Reference: Hashable {
     var repository: RepositoryName?
     var number: Int
+    /// The server of a URL, with its port; nil without a URL.
+    var server: String?
+
+    /// False for the URL of an issue on another server.
+    func isOn(_ host: GitHubHost) -> Bool { server.map { $0 == host.webServer } ?? true }
   }
 
   /// The maximum number of digits of a number at GitHub.
@@ -38,7 +43,9 @@ struct ReferenceScanner {
 
   /// `https://github.com/owner/name/issues/12` or `…/pull/12`.
   private static func pageReference(at text: Substring.UTF8View) -> Reference? {
-    guard text.starts(with: "https://".utf8) else { return nil }
+    guard text.starts(with: "https://".utf8) || text.starts(with: "http://".utf8) else {
+      return nil
+    }
     let word = text.prefix(300).prefix { !isBlank($0) }
     let parts = word.split(separator: UInt8(ascii: "/"), maxSplits: 6)
     guard parts.count >= 6,
@@ -47,7 +54,9 @@ struct ReferenceScanner {
         String(Substring(parts[2])) + "/" + String(Substring(parts[3]))),
       let number = number(parts[5])?.number
     else { return nil }
-    return Reference(repository: repository, number: number)
+    return Reference(
+      repository: repository, number: number,
+      server: IssueReference.server(Substring(parts[1])))
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }

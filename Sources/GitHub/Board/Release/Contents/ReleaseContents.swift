@@ -67,9 +67,9 @@ package struct ReleaseContents: Hashable, Sendable {
 
   /// Adds the issues that the text of a contained pull request closes, and returns them.
   package mutating func addClosings(
-    of pullRequest: ItemReference, body: String
+    of pullRequest: ItemReference, body: String, at host: GitHubHost
   ) -> [ItemReference] {
-    let closed = RequestLinks.named(in: body, of: pullRequest.repository)
+    let closed = RequestLinks.named(in: body, of: pullRequest.repository, at: host)
       .filter { $0 != pullRequest }
     addClosings(of: pullRequest, closed)
     return closed

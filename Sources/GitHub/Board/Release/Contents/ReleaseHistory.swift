@@ -4,6 +4,8 @@ package import Gitflow
 package struct ReleaseHistory: Sendable {
   /// The repository of the issues in messages.
   package var repository: RepositoryName
+  /// The server of the repository.
+  package var host: GitHubHost
   /// The commits that no earlier release has, children before parents, the tip first.
   package var commits: [ReleaseCommit]
   /// Commits of other branches, children before parents: possible origins of cherry-picks.
@@ -14,16 +16,21 @@ package struct ReleaseHistory: Sendable {
   package var squash: String?
   /// Commits that merge an earlier release back, such as a squashed back-merge.
   package var backMerges: Set<String> = []
+  /// Commits of earlier releases, also outside of this history.
+  package var earlier: [ReleaseCommit] = []
+  /// The squashed commits of releases.
+  package var squashes: Set<String> = []
   /// Commits whose subjects name such a merge, which Git can't confirm.
   package var statedBackMerges: Set<String> = []
   /// The commits that change the app of the release; nil for all.
   package var ofApp: Set<String>?
 
   package init(
-    repository: RepositoryName, commits: [ReleaseCommit], elsewhere: [ReleaseCommit] = [],
-    copies: [String: String] = [:], squash: String? = nil
+    repository: RepositoryName, host: GitHubHost = .github, commits: [ReleaseCommit],
+    elsewhere: [ReleaseCommit] = [], copies: [String: String] = [:], squash: String? = nil
   ) {
     self.repository = repository
+    self.host = host
     self.commits = commits
     self.elsewhere = elsewhere
     self.copies = copies
@@ -32,8 +39,36 @@ package struct ReleaseHistory: Sendable {
 
   /// Reads the contents of the release, with the evidence.
   package func contents(_ classifier: BranchClassifier) -> ReleaseContents {
-    var finder = ContentsFinder(self, classifier)
+    var history = self
+    history.backMerges.formUnion(shipped)
+    var finder = ContentsFinder(history, classifier)
     return finder.find()
+  }
+
+  /// Commits whose pull requests an earlier release has as copies: cherry-picked, or squashed into
+  /// one commit.
+  private var shipped: Set<String> {
+    if earlier.isEmpty { return [] }
+    var (numbers, origins): (Set<Int>, Set<String>) = ([], [])
+    for commit in earlier {
+      let mentions = CommitMentions(commit, at: host)
+      numbers.formUnion(mentions.numbers)
+      origins.formUnion(mentions.origins)
+      guard squashes.contains(commit.id) else { continue }
+      for listed in CommitMentions.listed(in: commit) {
+        numbers.formUnion(CommitMentions(listed, at: host).squashed)
+      }
+    }
+    let owners = MergeOwners(of: commits).owners
+    var shipped: Set<String> = []
+    for (place, commit) in commits.enumerated() {
+      let own = CommitMentions(commit, at: host).numbers
+      let isCopied = origins.contains { commit.id.hasPrefix($0) }
+      let isNamed = !own.isEmpty && own.allSatisfy(numbers.contains)
+      let isOwned = owners[place].map { shipped.contains(commits[$0].id) } ?? false
+      if isCopied || isNamed || isOwned { shipped.insert(commit.id) }
+    }
+    return shipped
   }
 }
 
