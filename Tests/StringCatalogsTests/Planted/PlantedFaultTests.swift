@@ -262,8 +262,8 @@ struct PlantedFaultTests {
     entry("1,000.5 km", ["de=1.000,5 km", "fr=1\u{202f}000,5 km"]),
     entry("30 days", ["ar=٣٠ يوما"]), entry("Delete?", ["el=Διαγραφή;", "zh-Hans=删除？"]),
     entry("Done.", ["zh-Hans=完成", "th=เสร็จแล้ว", "hi=हो गया।"]), entry("A & B", ["de=A & B und C"]),
-    entry("voil\u{e0}", ["fr=«\u{a0}voil\u{e0}\u{a0}»", "de=Spa\u{df}…"]),
-    entry("Apple", ["pt-BR=MAÇÃ…"]),
+    entry("voil\u{e0}", ["fr=«\u{a0}voil\u{e0}\u{a0}»"]),
+    entry("Apple…", ["pt-BR=MAÇÃ…", "de=Spa\u{df}…"]),
     entry("Family", ["de=Familie 👨\u{200d}👩\u{200d}👧"]), entry("Good day", ["en-GB=Good day"]),
     entry("ssh.example.com", ["de=so"]), entry("iPhone", ["de=iPhone"]),
     entry(

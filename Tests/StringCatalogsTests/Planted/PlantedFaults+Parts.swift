@@ -97,6 +97,6 @@ extension PlantedFaultTests {
   static let encodings = [
     "ÃŸ", "Ãœ", "Ã‰", "Ã\u{a0}", "Ã‡", "Ã«", "Ã»", "Ã§", "Å“", "â‚¬", "â€œ",
   ].map {
-    fault("broken-encoding", "Open the door", "de=Die T\($0)r")
+    fault("broken-encoding", "Open the door", "de=Die t\($0)r")
   }
 }

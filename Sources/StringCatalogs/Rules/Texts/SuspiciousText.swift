@@ -50,7 +50,9 @@ struct SuspiciousText {
     // A quote, a dash or a space may follow a capital letter, and `ß` in a word.
     let isBehindCapital = before?.properties.isUppercase == true
     let isWord = first > 0xc3 && before?.properties.isAlphabetic != true
-    return first != 0xdf && !(marks.contains(second.value) && (isBehindCapital || isWord))
+    let isBeforeLetter = Unicode.Scalar(third)?.properties.isAlphabetic == true
+    let isEnd = marks.contains(second.value) && (!isBeforeLetter || second == "\u{a0}")
+    return first != 0xdf && !(isEnd && (isBehindCapital || isWord))
   }
 
   /// The characters that Windows-1252 has for the bytes from 80 to BF.
