@@ -151,7 +151,7 @@ struct MarkupParts {
     if !tokens.isSubset(of: known) && !known.isEmpty || !needed.isSubset(of: tokens) {
       rules.append(.tokenChanged)
     }
-    if path.substitution != nil { return rules }
+    if path.substitution != nil || sources.isEmpty { return rules }
     if !sources.contains(where: { $0.addresses.isSubset(of: addresses) })
       || !addresses.isEmpty && sources.contains(where: { !$0.addresses.isEmpty })
         && !sources.contains(where: { addresses.isSubset(of: $0.addresses) })
