@@ -62,7 +62,7 @@ package struct CheckSecretsCommand: FlowCommand {
       }
     let list =
       if let head { try await Secrets.allowList(of: head, in: session) } else { SecretAllowList() }
-    return Secrets.check(diff, list)
+    return Secrets.check(SecretScan.run(diff), list)
   }
 }
 
@@ -82,8 +82,9 @@ package enum Secrets {
     if let trusted = change.mergeBase ?? (change.target == nil ? change.head : nil) {
       list = try await allowList(of: trusted, in: session)
     }
-    var result = check(diff, list)
-    let known = Set(SecretScan.run(diff).found.map(\.secret.fingerprint))
+    let scan = SecretScan.run(diff)
+    var result = check(scan, list)
+    let known = Set(scan.found.map(\.secret.fingerprint))
     result.findings += try await CommitSecrets(session: session, input: input)
       .findings(besides: known, list)
     // The commits since the base can contain secrets that the last one does not.
@@ -96,9 +97,8 @@ package enum Secrets {
     return result
   }
 
-  /// The secrets of a difference that a list does not allow.
-  static func check(_ diff: ChangeDiff, _ list: SecretAllowList) -> CheckResult {
-    let scan = SecretScan.run(diff)
+  /// The secrets that a list does not allow.
+  static func check(_ scan: SecretScan.Answer, _ list: SecretAllowList) -> CheckResult {
     let found = scan.found.filter { !list.allows($0.secret) }
     var findings = found.map(\.diagnostic)
     findings += scan.unread.map {

@@ -110,8 +110,19 @@ enum Base64Form {
     return pair >> UInt16(10 - place % 8) & 0x3f
   }
 
-  /// The six bits of a letter in either alphabet.
-  static func value(of letter: UInt8) -> UInt8? { values[Int(letter)] }
+  /// The bytes of a text in either alphabet; other characters are ignored.
+  static func bytes(of text: ArraySlice<UInt8>) -> [UInt8] {
+    var (bits, count, bytes) = (UInt32(0), 0, [UInt8]())
+    for letter in text {
+      guard let value = values[Int(letter)] else { continue }
+      bits = bits << 6 | UInt32(value)
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+    }
+    return bytes
+  }
 
   private static let values: [UInt8?] = {
     var values = [UInt8?](repeating: nil, count: 256)

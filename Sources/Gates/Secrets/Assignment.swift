@@ -7,36 +7,60 @@ struct Assignment {
   let isQuoted: Bool
 
   private static let nameLimit = 64
+  /// Maximum bytes between the name and the value: a type annotation.
+  private static let reach = 3 * nameLimit
   private static let valueLimit = 512
   private static let nameBytes = ByteSet.alphanumeric + ByteSet("_-.")
   private static let blanks = ByteSet(" \t")
+  private static let quotes = ByteSet("\"'`")
   private static let bareValue = ByteSet.alphanumeric + ByteSet("!@%^&*?~+-_./=:$#{}<>()")
 
-  /// Every assignment of a line; each step reads a bounded part of it.
+  /// The assignments after the names in the hints; each step reads a bounded part of the line.
   static func all(in line: SecretLine) -> [Assignment] {
+    if line.hints.names.isEmpty { return [] }
     var found = call(in: line).map { [$0] } ?? []
     var position = line.range.lowerBound
-    while position < line.range.upperBound {
-      if isSign(line, at: position), let value = value(in: line, after: position) {
-        for name in names(in: line, before: position) {
-          found.append(Assignment(name: name, value: value.range, isQuoted: value.isQuoted))
+    for end in line.hints.names {
+      if let option = option(in: line, endingAt: end) { found.append(option) }
+      position = max(position, end)
+      while position < min(line.range.upperBound, end + reach) {
+        if isSign(line, at: position), let value = value(in: line, after: position) {
+          for name in names(in: line, before: position) {
+            found.append(Assignment(name: name, value: value.range, isQuoted: value.isQuoted))
+          }
+          position = max(position + 1, value.range.upperBound)
+        } else {
+          position += 1
         }
-        position = max(position + 1, value.range.upperBound)
-      } else {
-        position += 1
       }
     }
     return found
   }
 
-  /// `=` or `:`; of `:=` the second.
+  /// `=` or `:`; of `:=` the second. In Gradle also the comma of `buildConfigField`.
   private static func isSign(_ line: SecretLine, at position: Int) -> Bool {
     let equals = UInt8(ascii: "=")
     let byte = line.text[position]
+    if byte == UInt8(ascii: ","), line.path.isGradle, position > line.range.lowerBound {
+      return quotes.contains(line.text[position - 1])
+    }
     guard byte == UInt8(ascii: ":"), position + 1 < line.range.upperBound else {
       return byte == equals
     }
     return line.text[position + 1] != equals
+  }
+
+  /// `--password …` of a command, and the `password …` of a netrc.
+  private static func option(in line: SecretLine, endingAt end: Int) -> Assignment? {
+    guard line.path.hasBareValues, end < line.range.upperBound, blanks.contains(line.text[end]),
+      let (name, start) = name(in: line, before: end),
+      line.path.isNetrc || line.text[start] == UInt8(ascii: "-"),
+      let value = value(in: line, after: end)
+    else { return nil }
+    // The `pass:` of Android's apksigner and of OpenSSL.
+    let isPass = line.text[value.range].starts(with: "pass:".utf8)
+    let range = isPass ? value.range.dropFirst(5) : value.range
+    return Assignment(name: name, value: range, isQuoted: value.isQuoted)
   }
 
   /// `keyPassword "…"`: Groovy calls a function with one argument without parentheses.
@@ -69,11 +93,11 @@ struct Assignment {
     return end
   }
 
-  private static func name(
+  static func name(
     in line: SecretLine, before sign: Int
   ) -> (name: [UInt8], start: Int)? {
     // `:=`, `=>`, `==` and the `?` of an optional belong to the sign; a quote ends a name in JSON.
-    let signs = ByteSet(":?!\"'`])")
+    let signs = ByteSet(":?!\"'`])\\")
     var end = skipBlanks(line, from: sign)
     for _ in 0..<3 where end > line.range.lowerBound && signs.contains(line.text[end - 1]) {
       end = skipBlanks(line, from: end - 1)
@@ -89,6 +113,22 @@ struct Assignment {
     name.filter(ByteSet.alphanumeric.contains).map(ASCII.lowercased)
   }
 
+  /// The first byte of a literal and the one after it, also of `"\"…\""` and of `'"…"'`.
+  private static func literal(_ start: ArraySlice<UInt8>) -> (first: Int, close: UInt8)? {
+    let backslash = UInt8(ascii: "\\")
+    let marks = start.prefix { quotes.contains($0) || $0 == backslash }
+    guard let quote = marks.firstIndex(where: quotes.contains), let first = marks.first else {
+      return nil
+    }
+    let (next, index) = (marks.dropFirst(), marks.startIndex)
+    if first == backslash { return quote == index + 1 ? (index + 2, backslash) : nil }
+    if next.count == 2, next.first == backslash, quotes.contains(marks[index + 2]) {
+      return (index + 3, backslash)
+    }
+    if let inner = next.first, inner != first, inner != backslash { return (index + 2, inner) }
+    return (index + 1, first)
+  }
+
   private static func value(
     in line: SecretLine, after sign: Int
   ) -> (range: Range<Int>, isQuoted: Bool)? {
@@ -99,10 +139,9 @@ struct Assignment {
       start += 1
     }
     guard start < limit else { return nil }
-    let quotes = ByteSet("\"'`")
-    if quotes.contains(line.text[start]) {
-      let rest = line.text[start + 1..<limit]
-      return rest.firstIndex(of: line.text[start]).map { (start + 1..<$0, true) }
+    if let (open, close) = literal(line.text[start..<limit].prefix(3)) {
+      let rest = line.text[open..<limit]
+      return rest.firstIndex(of: close).map { (open..<$0, true) }
     }
     guard line.path.hasBareValues else { return nil }
     let end = line.text[start..<limit].firstIndex { !bareValue.contains($0) } ?? limit

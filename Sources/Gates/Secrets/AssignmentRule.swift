@@ -2,12 +2,17 @@ import Formats
 
 /// `secret-assignment`: a text that is assigned to a name of a secret.
 enum AssignmentRule {
-  private static let passwords = ["password", "passwd", "passphrase", "pwd"].map { Array($0.utf8) }
+  private static let passwords = [
+    "password", "passwd", "passphrase", "pwd", "storepass", "keypass", "kspass", "dbpass",
+  ].map { Array($0.utf8) }
   private static let keys = [
     "secret", "secretkey", "apikey", "accesskey", "authtoken", "accesstoken", "refreshtoken",
     "token", "privatekey", "signingkey", "encryptionkey", "authkey", "sharedkey", "accountkey",
     "appsecret", "credential", "credentials", "apptoken", "masterkey", "servicekey",
   ].map { Array($0.utf8) }
+
+  /// The last words of all names.
+  static let words = passwords + keys
 
   /// Endings of public names; the `statusPageToken` of a service is a secret.
   private static let open = [
@@ -25,12 +30,12 @@ enum AssignmentRule {
     }
   }
 
-  private enum Kind: String {
+  enum Kind: String {
     case password
     case key = "key or token"
   }
 
-  private static func kind(of name: [UInt8]) -> Kind? {
+  static func kind(of name: [UInt8]) -> Kind? {
     let ends = { (word: [UInt8]) in name.suffix(word.count).elementsEqual(word) }
     if passwords.contains(where: ends) { return .password }
     guard keys.contains(where: ends) else { return nil }
@@ -38,7 +43,7 @@ enum AssignmentRule {
     return isOpen || name.elementsEqual("pagetoken".utf8) ? nil : .key
   }
 
-  private static func isSecret(_ value: ArraySlice<UInt8>, _ kind: Kind) -> Bool {
+  static func isSecret(_ value: ArraySlice<UInt8>, _ kind: Kind) -> Bool {
     let letters = value.count { ByteSet.letters.contains($0) }
     let digits = value.count { ByteSet.digits.contains($0) }
     let marks = value.count { ByteSet("!@#$%^&*?~+").contains($0) }
@@ -67,7 +72,7 @@ enum AssignmentRule {
   }
 
   /// Without quotes, a word must look random: `token: v2` is no secret.
-  private static func isPlainlyRandom(_ value: ArraySlice<UInt8>) -> Bool {
+  static func isPlainlyRandom(_ value: ArraySlice<UInt8>) -> Bool {
     value.count >= 8 && value.contains { ByteSet.digits.contains($0) }
       && value.allSatisfy { !ByteSet("{}<>()").contains($0) }
   }

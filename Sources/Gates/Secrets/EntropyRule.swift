@@ -5,7 +5,6 @@ import Formats
 /// Hexadecimal numbers are checked by their names: most of them are hashes, ids and colors. Tests,
 /// documentation and samples often contain such texts.
 enum EntropyRule {
-  private static let lengths = 32...256
   private static let least = 4 * Entropy.unit + Entropy.unit / 8
   private static let known = [
     // Certificates and public keys, hashes of files, pictures, zlib.
@@ -19,25 +18,9 @@ enum EntropyRule {
 
   static func secrets(in line: SecretLine) -> [SecretLine.Found] {
     if line.path.isGenerated || line.path.isTest { return [] }
-    return quoted(in: line)
+    return line.hints.quoted
       .filter { isRandom(line.text[$0]) && !isEmbedded(line, $0) && !isPiece(line, $0) }
       .map { line.found(.entropy, "random-looking string", $0) }
-  }
-
-  private static func quoted(in line: SecretLine) -> [Range<Int>] {
-    let (set, quotes) = (ByteSet.base64, ByteSet("\"'`"))
-    var ranges: [Range<Int>] = []
-    var start: Int?
-    for position in line.range {
-      let byte = line.text[position]
-      if quotes.contains(byte) {
-        if let start, lengths.contains(position - start) { ranges.append(start..<position) }
-        start = position + 1
-      } else if !set.contains(byte) {
-        start = nil
-      }
-    }
-    return ranges
   }
 
   private static func isRandom(_ text: ArraySlice<UInt8>) -> Bool {
@@ -57,19 +40,9 @@ enum EntropyRule {
 
   /// Base64 of a sentence: keys don't look so, and a name with its password contains no spaces.
   private static func isReadable(_ text: ArraySlice<UInt8>) -> Bool {
-    var (bits, count, readable, total, blanks) = (UInt32(0), 0, 0, 0, 0)
-    for byte in text {
-      guard let value = Base64Form.value(of: byte) else { continue }
-      bits = bits << 6 | UInt32(value)
-      count += 6
-      guard count >= 8 else { continue }
-      count -= 8
-      let decoded = UInt8(truncatingIfNeeded: bits >> UInt32(count))
-      total += 1
-      if decoded == 0x20 { blanks += 1 }
-      if (0x20...0x7e).contains(decoded) || decoded == 0x0a || decoded == 0x0d { readable += 1 }
-    }
-    return total >= 24 && readable == total && blanks * 12 >= total
+    let decoded = Base64Form.bytes(of: text)
+    return decoded.count >= 24 && decoded.count { $0 == 0x20 } * 12 >= decoded.count
+      && decoded.allSatisfy { (0x20...0x7e).contains($0) || $0 == 0x0a || $0 == 0x0d }
   }
 
   /// A list of letters: each one usually follows the previous one.
@@ -90,6 +63,8 @@ enum EntropyRule {
     let start = max(line.range.lowerBound, range.lowerBound - 40)
     let before = line.text[start..<range.lowerBound]
     if before.map(ASCII.lowercased).contains("base64,".utf8) { return true }
+    // Hashes and pictures in a property list.
+    if before.suffix(6).elementsEqual("<data>".utf8) { return true }
     let words = words(of: before)
     return embedding.contains(where: words.contains)
   }

@@ -3,6 +3,9 @@ struct PrivateKeyRule {
   /// The block that started on the previous line: its type and place.
   private var open: (secret: Secret, line: Int)?
 
+  /// Whether the next line can be a part of a block.
+  var isOpen: Bool { open != nil }
+
   private static let dashes = Array("-----BEGIN ".utf8)
   private static let end = Array("PRIVATE KEY".utf8)
   private static let least = 40
@@ -18,7 +21,7 @@ struct PrivateKeyRule {
         return begun.secret
       }
     }
-    guard let frame = Self.frame(in: line) else { return nil }
+    guard line.hints.hasFrame, let frame = Self.frame(in: line) else { return nil }
     let name = path.hasSuffix(".p8") ? "App Store Connect key" : "private key"
     var secret = line.found(.privateKey, name, frame).secret
     if let key = Self.key(in: line, from: frame.upperBound) {

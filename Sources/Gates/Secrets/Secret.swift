@@ -70,6 +70,17 @@ struct SecretLine {
   let range: Range<Int>
   let number: Int
   let path: SecretPath
+  let hints: SecretHints
+
+  init(text: [UInt8], range: Range<Int>, number: Int, path: SecretPath, hints: SecretHints? = nil) {
+    (self.text, self.range, self.number, self.path) = (text, range, number, path)
+    let found =
+      hints
+      ?? text.withUnsafeBufferPointer {
+        SecretWords.all.hints(in: $0, range, isMarkup: path.isMarkup)
+      }
+    self.hints = found ?? SecretHints()
+  }
 
   typealias Found = (secret: Secret, place: Range<Int>)
 

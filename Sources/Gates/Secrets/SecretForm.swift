@@ -37,7 +37,7 @@ struct SecretForm: Sendable {
     forms, form in form.prefix.first.map { forms[Int($0)].append(form) }
   }
 
-  private static let known = (hosts + clouds + messengers + payments + packages + services)
+  static let known = (hosts + clouds + messengers + payments + packages + services)
     .flatMap { name, prefixes, body, lengths in
       prefixes.map {
         SecretForm(name: name, prefix: Array($0.utf8), body: body, lengths: lengths)

@@ -45,7 +45,7 @@ struct SecretMask {
 
   private mutating func partsOfKey(_ line: SecretLine) -> [Range<Int>] {
     var start = line.range.lowerBound
-    if let frame = PrivateKeyRule.frame(in: line) {
+    if line.hints.hasFrame, let frame = PrivateKeyRule.frame(in: line) {
       (keyLines, start) = (0, frame.upperBound)
     } else if let count = keyLines {
       keyLines = count < Self.longestKey ? count + 1 : nil

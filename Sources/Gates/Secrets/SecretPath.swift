@@ -7,6 +7,10 @@ struct SecretPath {
   let hasBareValues: Bool
   /// A script with calls without parentheses.
   let isGroovy: Bool
+  let isGradle: Bool
+  let isNetrc: Bool
+  /// XML with settings; `.xcscheme` contains the environment of a run.
+  let isMarkup: Bool
 
   private static let endings = [
     ".lock", ".resolved", ".pbxproj", ".xib", ".storyboard", ".svg", ".map", ".min.js", "bundle.js",
@@ -27,10 +31,12 @@ struct SecretPath {
     "samples",
     "Sample", "Samples",
   ]
+  private static let markup = [".xml", ".plist", ".mobileconfig", ".config", ".props", ".targets"]
   private static let prose = [".md", ".mdx", ".markdown", ".rst", ".adoc"]
   private static let bareEndings = [
     ".env", ".properties", ".yml", ".yaml", ".ini", ".cfg", ".conf", ".xcconfig", ".toml", ".sh",
-    ".netrc", ".npmrc", ".pypirc", ".txt", ".mk", ".gradle", ".tfvars", ".bash", ".zsh", ".fish",
+    ".netrc", "_netrc", ".npmrc", ".pypirc", ".txt", ".mk", ".gradle", ".tfvars", ".bash", ".zsh",
+    ".fish",
     ".service",
   ]
   private static let bareNames: Set<Substring> = [
@@ -46,6 +52,10 @@ struct SecretPath {
       Self.endings.contains { name.hasSuffix($0) } || folders.contains { Self.isGenerated($0) }
     isTest =
       folders.contains { Self.isTestFolder($0) } || Self.isTest(name)
+    isGradle = name.hasSuffix(".gradle") || name.hasSuffix(".gradle.kts")
+    isNetrc = [".netrc", "_netrc", "netrc"].contains(name)
+    isMarkup =
+      name.hasSuffix(".xcscheme") || !isGenerated && Self.markup.contains { name.hasSuffix($0) }
     isGroovy = name.hasSuffix(".gradle") || name == "Jenkinsfile"
     hasBareValues =
       Self.bareEndings.contains { name.hasSuffix($0) } || name.hasPrefix(".env")

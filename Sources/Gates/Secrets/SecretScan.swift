@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Finds secrets in the lines that a change adds; each line is read a few times.
+/// Finds secrets in the lines that a change adds; a line without their words is read once.
 package enum SecretScan {
   /// The found secrets, and the files that can't be searched.
   package struct Answer: Hashable, Sendable {
@@ -56,8 +56,8 @@ package enum SecretScan {
 
   private static func secrets(in file: FileDiff) -> [Secret] {
     let path = SecretPath(file.path)
-    var keys = PrivateKeyRule()
-    var found: [Secret] = []
+    var (keys, markup) = (PrivateKeyRule(), MarkupRule())
+    var found = KeyStoreRule.secret(in: file).map { [$0] } ?? []
     if file.status == .added || file.status == .renamed {
       // A token in a file name is as public as one in the file.
       let name = Array(file.path.utf8)
@@ -65,11 +65,18 @@ package enum SecretScan {
       found += TokenRule.secrets(in: line).map(\.secret)
     }
     let file = decoded(file) ?? file
-    for added in file.addedLines where found.count < limit {
-      let range = added.range.clamped(to: file.text.indices)
-      let line = SecretLine(text: file.text, range: range, number: added.number, path: path)
-      if let key = keys.secret(in: line, path: file.path) { found.append(key) }
-      found += secrets(in: line, isBinary: file.isBinary)
+    file.text.withUnsafeBufferPointer { bytes in
+      for added in file.addedLines where found.count < limit {
+        let range = added.range.clamped(to: bytes.indices)
+        let hints = SecretWords.all.hints(in: bytes, range, isMarkup: path.isMarkup)
+        guard hints != nil || keys.isOpen || markup.isOpen else { continue }
+        let line = SecretLine(
+          text: file.text, range: range, number: added.number, path: path,
+          hints: hints ?? SecretHints())
+        if let key = keys.secret(in: line, path: file.path) { found.append(key) }
+        let more = file.isBinary ? [] : markup.secrets(in: line)
+        found += secrets(in: line, isBinary: file.isBinary, besides: more)
+      }
     }
     return found
   }
@@ -102,8 +109,10 @@ package enum SecretScan {
   }
 
   /// If several rules find a secret at one place, the first one reports it.
-  static func secrets(in line: SecretLine, isBinary: Bool) -> [Secret] {
-    var candidates = TokenRule.secrets(in: line)
+  static func secrets(
+    in line: SecretLine, isBinary: Bool, besides more: [SecretLine.Found] = []
+  ) -> [Secret] {
+    var candidates = TokenRule.secrets(in: line) + more
     if !isBinary {
       candidates +=
         AssignmentRule.secrets(in: line) + CredentialRule.secrets(in: line)

@@ -2,17 +2,17 @@
 enum TokenRule {
   static func secrets(in line: SecretLine) -> [SecretLine.Found] {
     var found: [SecretLine.Found] = []
-    var position = line.range.lowerBound
-    while position < line.range.upperBound {
-      if let (name, range) = token(in: line, from: position) {
-        found.append(line.found(.token, name, range))
-        position = range.upperBound
-      } else {
-        position += 1
-      }
+    var end = line.range.lowerBound
+    for start in line.hints.tokens.sorted() where start >= end {
+      guard let (name, range) = token(in: line, from: start) else { continue }
+      found.append(line.found(.token, name, range))
+      end = range.upperBound
     }
     return found
   }
+
+  /// The first letters of all tokens.
+  static var prefixes: [[UInt8]] { SecretForm.known.map(\.prefix) + [webToken.prefix] }
 
   private static func token(in line: SecretLine, from start: Int) -> (String, Range<Int>)? {
     let limit = line.range.upperBound

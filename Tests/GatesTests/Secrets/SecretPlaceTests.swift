@@ -1,3 +1,4 @@
+import Diagnostics
 import Gates
 import Testing
 
@@ -45,6 +46,63 @@ import Testing
     ])
   func `a placeholder or a sentence is no secret`(path: String, text: String) {
     #expect(scan(Array(text.utf8), path).map(\.form) == [], "\(text)")
+  }
+
+  @Test(
+    arguments: [
+      (".netrc", "machine example.com login ada password \(value)"),
+      ("_netrc", "  password \(value)"),
+      ("deploy.sh", "curl -H \"Authorization: Basic YWRhOmgwcnNlLUJhdHQzcnktOQ==\" https://x"),
+      ("deploy.sh", "curl -u ada:\(value) https://x"),
+      ("deploy.sh", "curl --user 'ada:\(value)' https://x"),
+      ("sign.sh", "keytool -importkeystore -storepass \(value)"),
+      ("sign.sh", "apksigner sign --ks-pass pass:\(value) app.apk"),
+      ("ci.yml", "  run: deploy --token \(random.prefix(32))"),
+      ("Info.plist", "<key>ApiSecretKey</key>\n  <string>\(random)</string>"),
+      ("Info.plist", "<key>ApiSecretKey</key><string>\(random)</string>"),
+      ("Info.plist", "<key>Something</key>\n  <string>\(random)</string>"),
+      ("res/values/strings.xml", "<string name=\"api_secret\">\(random)</string>"),
+      ("AndroidManifest.xml", "<meta-data android:name=\"x.ApiKey\" android:value=\"\(random)\"/>"),
+      ("settings.xml", "<server><username>ada</username><password>\(value)</password></server>"),
+      (
+        "App.xcodeproj/xcshareddata/xcschemes/App.xcscheme",
+        "<EnvironmentVariable\n  key = \"API_TOKEN\"\n  value = \"\(random)\""
+      ),
+      ("app/build.gradle", "buildConfigField \"String\", \"API_KEY\", '\"\(random)\"'"),
+      ("app/build.gradle.kts", "buildConfigField(\"String\", \"API_KEY\", \"\\\"\(random)\\\"\")"),
+      ("a.swift", "let body = \"{\\\"password\\\": \\\"\(value)\\\"}\""),
+    ])
+  func `a secret is found in the places of mobile apps`(path: String, text: String) {
+    #expect(scan(Array(text.utf8), path).count == 1, "\(path): \(text)")
+  }
+
+  @Test(
+    arguments: [
+      ("res/values/strings.xml", "<string name=\"forgot_password\">Passwort?</string>"),
+      ("res/values/strings.xml", "<string name=\"password\">Forgot your password 2?</string>"),
+      ("Info.plist", "<key>ApiSecretKey</key>\n  <string>$(API_SECRET_1)</string>"),
+      ("Info.plist", "<string>password</string>\n<key>NSFoo123456</key>"),
+      ("pom.xml", "<password>${env.PASSWORD_1}</password>\n<url>https://a1.example.org</url>"),
+      ("CodeResources.plist", "<key>hash</key><data>\(random)</data>"),
+      ("deploy.sh", "curl -u \"$USER:$PASSWORD_1\" https://x"),
+      ("deploy.sh", "read -p password1"), ("a.sh", "curl -H \"Authorization: Basic $AUTH_1\""),
+      ("app/build.gradle", "buildConfigField \"String\", \"API_KEY\", System.getenv(\"KEY_1\")"),
+    ])
+  func `words and references in these places are no secrets`(path: String, text: String) {
+    #expect(scan(Array(text.utf8), path).map(\.form) == [], "\(path): \(text)")
+  }
+
+  @Test func `a key store is found by its name or its first bytes, the one for debugging is not`() {
+    let bytes: [UInt8] = [0x30, 0x82, 0x0a, 0x10, 0x02, 0x01, 0x03, 0x30, 0x00, 0xff]
+    for name in ["release.p12", "a/release.JKS", "upload.keystore", "c.pfx", "renamed.bin"] {
+      #expect(scan(bytes, name, isBinary: true).map(\.rule) == ["private-key"], "\(name)")
+    }
+    #expect(scan([0, 1, 2], "upload.keystore", isBinary: true).count == 1)
+    #expect(scan([0, 1, 2], "photo.bin", isBinary: true).isEmpty)
+    #expect(scan(bytes, "app/debug.keystore", isBinary: true).isEmpty)
+    #expect(scan(Array("version https://git-lfs\n".utf8), "release.p12").isEmpty)
+    let large = FileDiff(path: "a.jks", status: .added, isBinary: true, object: "1")
+    #expect(SecretScan.run(ChangeDiff(files: [large])).found.count == 1)
   }
 
   @Test func `UTF-16 of either order is searched, with its lines`() {
