@@ -86,6 +86,17 @@ import Testing
     #expect(ran.seconds < 300)
   }
 
+  #if os(Linux)
+    @Test(arguments: ["exit 3", "sleep 900"])
+    func `a process in a session of its own ends with the job`(rest: String) async throws {
+      let ran = await Ran("setsid sh -c 'echo $$; exec sleep 900 >&- 2>&-' & sleep 0.2; " + rest) {
+        $0.timeout = 1
+      }
+      #expect(!ran.output.isEmpty)
+      #expect(await isGone(ran.output))
+    }
+  #endif
+
   @Test func `a cancelled task ends the group`() async throws {
     let heard = Heard(keeps: 100)
     let task = Task { await Ran("sleep 900 & echo $!; wait", into: heard) }

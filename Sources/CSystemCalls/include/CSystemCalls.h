@@ -30,6 +30,14 @@ int send_to_disk(int descriptor, int waits);
 /// Waits until the bytes of a file are on the disk, not only in its cache; 0, or -1 and `errno`.
 int wait_for_disk(int descriptor);
 
+/// Sends a signal to each other process of this user with a text in its environment; 0 sends none.
+/// The number of these processes. On macOS, programs that belong to the system are not found.
+int end_marked(const char *mark, int signal);
+
+/// Starts a process that kills a group and what is marked once this process has died without a word.
+/// A byte to the writer releases it. Its process id, or -1.
+int start_guard(int group, const char *mark, int *writer);
+
 /// The state of a process where the system has no /proc.
 enum process_state { process_unknown, process_missing, process_ended, process_running };
 

@@ -1,3 +1,4 @@
+import CSystemCalls
 import Effects
 
 #if canImport(Glibc)
@@ -9,17 +10,26 @@ import Effects
 /// A program that leads a process group, with our ends of its streams.
 ///
 /// Its process id is also the group id. It is waited for late, so that the id is not reused.
+/// Processes that leave the group are known by a mark in their environment, and a guard ends all
+/// if this process is killed.
 struct Job: ~Copyable {
   private let id: pid_t
+  private let mark: String
+  private let guardian: (id: pid_t, writer: Int32)?
   private(set) var output: Descriptor
   private(set) var errors: Descriptor
   private var isWaitedFor = false
   private var status: Int32 = 0
 
   init(starting request: JobRequest) throws(ProcessError) {
+    mark = String(UInt64.random(in: 1 << 60 ... .max), radix: 16)
+    var environment = request.environment
+    // A job within a job is also marked as a part of the outer one.
+    let outer = getenv(Self.variable).map { String(cString: $0) + " " } ?? ""
+    environment[Self.variable] = outer + mark
     let program = Spawn(
       executable: request.executable, arguments: request.arguments,
-      directory: request.directory, environment: request.environment, leadsGroup: true)
+      directory: request.directory, environment: environment, leadsGroup: true)
     let nothing = Descriptor(number: open("/dev/null", O_RDONLY | O_CLOEXEC))
     guard nothing.isOpen else { throw .system("/dev/null", errno) }
     let output = try Pipe()
@@ -32,7 +42,12 @@ struct Job: ~Copyable {
       errors = Descriptor(number: -1)
     }
     self.output = output.takeReader()
+    var writer: Int32 = -1
+    let guardian = start_guard(id, mark, &writer)
+    self.guardian = guardian > 0 ? (guardian, writer) : nil
   }
+
+  private static let variable = "FLOWCTL_JOB"
 
   var isSilenced: Bool { !output.isOpen && !errors.isOpen }
 
@@ -66,10 +81,27 @@ struct Job: ~Copyable {
   /// Ends the other processes of its group.
   mutating func endGroup(seconds: Double) {
     signal(SIGTERM)
+    wait(seconds: seconds) { $0.hasGroup() }
+    if hasGroup() { signal(SIGKILL) }
+  }
+
+  /// Ends the processes that left its group, and releases the guard.
+  mutating func endLeft(seconds: Double) {
+    if end_marked(mark, SIGTERM) > 0 {
+      wait(seconds: seconds) { end_marked($0.mark, 0) > 0 }
+      // What starts others while it ends is killed with them.
+      for _ in 0..<20 where end_marked(mark, SIGKILL) > 0 { usleep(1000) }
+    }
+    guard let guardian else { return }
+    withUnsafeBytes(of: UInt8(1)) { _ = systemWrite(guardian.writer, $0.baseAddress, 1) }
+    close(guardian.writer)
+    _ = retrying { Int(waitpid(guardian.id, nil, 0)) }
+  }
+
+  private mutating func wait(seconds: Double, while isLeft: (inout Job) -> Bool) {
     let deadline = ContinuousClock.now + .seconds(seconds)
     var nap: useconds_t = 100
-    while hasGroup() {
-      if ContinuousClock.now > deadline { return signal(SIGKILL) }
+    while ContinuousClock.now < deadline, isLeft(&self) {
       usleep(nap)
       nap = min(nap * 2, 10_000)
     }

@@ -110,9 +110,10 @@ struct JobWatch {
     return nil
   }
 
-  /// The other processes of the group end with the program.
+  /// The other processes of the group end with the program, and so do those that left it.
   private func finish(_ job: inout Job, _ end: JobEnd?) -> JobEnd {
     if end == nil { job.endGroup(seconds: Self.leftGrace) }
+    job.endLeft(seconds: Self.leftGrace)
     return end ?? job.end()
   }
 }
