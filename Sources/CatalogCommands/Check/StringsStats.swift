@@ -45,12 +45,9 @@ struct StringsStats: FlowCommand {
   }
 
   func run(in world: World) async throws -> ExitStatus {
-    var options = global.answering
-    options.writesFailures = !markdown
-    return await ReportWriter(command: "strings stats", options: options, world: world)
-      .run(failOn: global.failOn) { session throws(Failure) in
-        try await MeasureCatalogs.run(self, in: session)
-      }
+    await global.report("strings stats", in: world) { session throws(Failure) in
+      try await MeasureCatalogs.run(self, in: session)
+    }
   }
 }
 

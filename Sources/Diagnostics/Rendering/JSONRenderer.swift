@@ -16,7 +16,9 @@ struct JSONRenderer {
       lists["checks"] = JSONList(report.checks, member)
       lists["findings"] = JSONList(report.orderedDiagnostics) { diagnostic in
         var members = diagnostic.members
-        members["verdict"] = .string(report.verdict(of: diagnostic).rawValue)
+        // A rule without its data has no verdict, however severe its findings are.
+        let verdict = diagnostic.isUndecided ? .unknown : report.verdict(of: diagnostic)
+        members["verdict"] = .string(verdict.rawValue)
         return .object(members)
       }
     }

@@ -79,33 +79,37 @@ package struct ReportWriter {
     return report.explained(by: RulePages.descriptions(in: report))
   }
 
-  /// The outputs of a step, and its summary if the format is GitHub's or no check run was made.
+  /// The outputs, the summary and the annotations of a step, unless a check run shows the findings.
   ///
-  /// Without a check run the annotations are written to standard error, as a program may read the
+  /// In other formats the annotations are written to standard error, as a program may read the
   /// result.
   private func tellGitHub(_ report: Report, _ published: Published?) throws(Failure) {
     try writeOutputs(report.payload?.outputs ?? [])
-    let isLost = published?.showsFindings == false
-    guard options.format == .github || isLost else { return }
+    let isStep =
+      world.environment["GITHUB_ACTIONS"] == "true" && published?.showsFindings != true
+    guard options.format == .github || isStep else { return }
     // A list, such as a preview, is not the result of a step.
     if let payload = report.payload, !payload.has(.markdown) { return }
     try append(rendered(report, as: .markdown), to: "GITHUB_STEP_SUMMARY", "the step summary")
-    guard isLost, options.format != .github, world.environment["GITHUB_ACTIONS"] == "true" else {
-      return
-    }
+    guard options.format != .github else { return }
     world.console.writeErrors(GitHubAnnotations().render(report.diagnostics))
   }
 
   /// Writes text to standard error; a failure in a machine format replaces the result.
   ///
-  /// An output file gets either, because an old result in it would look like this run's.
+  /// The output file gets a failure only in a format that its readers parse: an old result in it
+  /// would look like this run's. Any other file stays as it was.
   package func write(_ failure: Failure) {
     var report = Report(command: command, diagnostics: failure.diagnostics)
     report.diagnostics = placed(report)
     let bytes = rendered(report)
-    if isKept(bytes), options.format != .text { return }
-    if options.format == .text || world.console.outputFailure() != nil {
-      world.console.writeErrors(LineWrapper.wrapped(bytes, width: terminalWidth))
+    if options.format == .text {
+      let wrapped = LineWrapper.wrapped(bytes, width: terminalWidth)
+      return world.console.writeErrors(wrapped)
+    }
+    if options.output != nil, (try? write(bytes)) != nil { return }
+    if world.console.outputFailure() != nil {
+      world.console.writeErrors(bytes)
     } else {
       world.console.writeOutput(bytes)
     }
@@ -115,17 +119,6 @@ package struct ReportWriter {
   package func written(_ failure: Failure) -> ExitStatus {
     write(failure)
     return failure.status
-  }
-
-  /// True if the output file now contains a failure.
-  private func isKept(_ bytes: [UInt8]) -> Bool {
-    guard options.output != nil, options.writesFailures else { return false }
-    do throws(Failure) {
-      try write(bytes)
-      return true
-    } catch {
-      return false
-    }
   }
 
   /// Writes bytes to the output file, or to standard output.
@@ -247,8 +240,6 @@ package struct AnswerOptions {
   var output: String?
   var directory: String?
   var config: String?
-  /// False if the output file is not for a result, so that no failure is written to it.
-  package var writesFailures = true
 
   package init(
     format: OutputFormat = .text, verbosity: Verbosity = .normal, output: String? = nil,

@@ -34,7 +34,23 @@ struct OutputTests {
     #expect(try !kept().contains("\"pass\"") && kept().contains("bogus"))
     let person = try await repository.flowctl(words)
     #expect(person.status == 78 && person.output.isEmpty && person.errors.contains("bogus"))
-    #expect(try kept() == person.errors)
+    // A text is nothing that a program would parse: the file stays.
+    #expect(try kept().contains("bogus") && kept() != person.errors)
+  }
+
+  @Test(arguments: [
+    ["report", "convert", "missing.xml", "--to", "sarif"], ["report", "merge", "missing.lcov"],
+    ["check", "branch", "feature/x"], ["branches"],
+  ])
+  func `a command that fails leaves a file of text as it was`(words: [String]) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try repository.write("bogus: 1\n", to: ".flowctl.yml")
+    try repository.write("old", to: "answer")
+    #expect(try await repository.flowctl(words + ["-o", "answer"]).status > 0)
+    #expect(
+      try String(contentsOfFile: repository.path + "/answer", encoding: .utf8) == "old")
+    #expect(try await repository.flowctl(words + ["-o", "other"]).status > 0)
+    #expect(!FileManager.default.fileExists(atPath: repository.path + "/other"))
   }
 
   @Test func `a failure that can't be written to the file is still reported`() async throws {
