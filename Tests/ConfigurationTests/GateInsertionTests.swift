@@ -64,7 +64,7 @@ struct GateInsertionTests {
     }
     let xcodebuild = try #require(GatePreset.all.first { $0.name == "xcodebuild" })
     #expect(
-      GateText.value(of: xcodebuild, needs: ["a"], scheme: "My App")
+      GateText.value(of: xcodebuild, needs: ["a"], arguments: ["-scheme", "My App"])
         == "{ preset: xcodebuild, needs: [a], arguments: [\"-scheme\", My App] }")
   }
 }

@@ -103,26 +103,30 @@ struct YAMLText: CustomStringConvertible {
 package enum GateText {
   /// The value of the gate's key, such as `{ preset: coverage, needs: [unit] }`.
   package static func value(
-    of preset: GatePreset, needs: [String] = [], scheme: String? = nil
+    of preset: GatePreset, needs: [String] = [], arguments: [String] = [],
+    triggers: [GateTrigger] = []
   ) -> String {
     var fields = ["preset: \(preset.name)"]
     if !needs.isEmpty { fields.append("needs: [\(needs.joined(separator: ", "))]") }
-    if let scheme {
-      let words = YAMLText(["-scheme", scheme])
-      fields.append("arguments: \(words)")
-    }
-    return "{ \(fields.joined(separator: ", ")) }"
+    if !arguments.isEmpty { fields.append("arguments: \(YAMLText(arguments))") }
+    return text(fields, triggers)
   }
 
   /// The value of a gate with a command of its own.
   package static func value(
-    command: [String], onlyFiles: [String], triggers: [String]
+    command: [String], onlyFiles: [String], triggers: [GateTrigger]
   ) -> String {
     var fields = ["command: \(YAMLText(command))"]
     if !onlyFiles.isEmpty {
       fields.append("only-files: \(YAMLText(onlyFiles))")
     }
-    return "{ \((fields + ["on: [\(triggers.joined(separator: ", "))]"]).joined(separator: ", ")) }"
+    return text(fields, triggers)
+  }
+
+  private static func text(_ fields: [String], _ triggers: [GateTrigger]) -> String {
+    let names = triggers.map(\.rawValue).joined(separator: ", ")
+    let all = fields + (triggers.isEmpty ? [] : ["on: [\(names)]"])
+    return "{ \(all.joined(separator: ", ")) }"
   }
 }
 

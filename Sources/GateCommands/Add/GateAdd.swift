@@ -67,7 +67,8 @@ package enum AddGate {
     of preset: GatePreset, _ gates: [Gate], scheme known: String? = nil, in session: Session
   ) -> String {
     let scheme = scheme(for: preset, in: session).map { known ?? $0 }
-    return GateText.value(of: preset, needs: needs(of: preset, gates), scheme: scheme)
+    return GateText.value(
+      of: preset, needs: needs(of: preset, gates), arguments: scheme.map { ["-scheme", $0] } ?? [])
   }
 
   /// Content of a file with one more gate from a preset; `scheme` is the scheme to build, if known.

@@ -81,14 +81,14 @@ private enum ImportHooks {
   }
 
   private static func imported(_ hook: PreCommitHook) -> Imported {
-    let triggers = triggers(of: hook)
+    let triggers = HookImport.triggers(of: hook)
     let name = gateName(hook.id)
     switch HookImport(hook) {
     case .notTaken(let reason): return Imported(hook: hook, name: name, reason: reason)
-    case .preset(let preset):
+    case .preset(let preset, let arguments):
       return Imported(
         hook: hook, name: preset.name,
-        value: "{ preset: \(preset.name), on: [\(triggers.joined(separator: ", "))] }")
+        value: GateText.value(of: preset, arguments: arguments, triggers: triggers))
     case .command(let words, let globs):
       guard !name.isEmpty else {
         return Imported(hook: hook, name: name, reason: "its id is not a valid gate name")
@@ -97,15 +97,6 @@ private enum ImportHooks {
         command: words, onlyFiles: globs == ["**"] ? [] : globs, triggers: triggers)
       return Imported(hook: hook, name: name, value: value)
     }
-  }
-
-  private static func triggers(of hook: PreCommitHook) -> [String] {
-    let known = [
-      "pre-commit": "pre-commit", "commit": "pre-commit", "pre-push": "pre-push",
-      "push": "pre-push",
-    ]
-    let own = Set(hook.stages.compactMap { known[$0] })
-    return (own.isEmpty ? ["pre-commit"] : own.sorted()) + ["pull-request"]
   }
 
   /// Names of gates consist of lowercase letters, digits and hyphens.
@@ -171,10 +162,11 @@ extension ImportHooks {
     guard case .list(let repositories)? = root["repos"]?.value else {
       throw Failure(.badInput, "gate", "'\(ForeignText.shown(path))' contains no list 'repos'")
     }
-    return repositories.flatMap { $0["hooks"]?.items ?? [] }.compactMap(hook)
+    let stages = root["default_stages"]?.items.compactMap(\.text) ?? []
+    return repositories.flatMap { $0["hooks"]?.items ?? [] }.compactMap { hook($0, stages) }
   }
 
-  private static func hook(_ node: YAMLNode) -> PreCommitHook? {
+  private static func hook(_ node: YAMLNode, _ stages: [String]) -> PreCommitHook? {
     guard let id = node["id"]?.text else { return nil }
     var hook = PreCommitHook(id: id)
     hook.language = node["language"]?.text ?? ""
@@ -182,9 +174,11 @@ extension ImportHooks {
     hook.arguments = node["args"]?.items.compactMap(\.text) ?? []
     hook.types = node["types"]?.items.compactMap(\.text) ?? []
     hook.files = node["files"]?.text
-    hook.hasPatterns = ["exclude", "exclude_types", "types_or"].contains { node[$0] != nil }
+    hook.eitherTypes = node["types_or"]?.items.compactMap(\.text) ?? []
+    hook.excludesTypes = node["exclude_types"] != nil
+    hook.exclude = node["exclude"]?.text
     hook.takesFiles = node["pass_filenames"]?.text != "false"
-    hook.stages = node["stages"]?.items.compactMap(\.text) ?? []
+    hook.stages = node["stages"]?.items.compactMap(\.text) ?? stages
     return hook
   }
 }

@@ -1,13 +1,17 @@
+import Formats
+
 /// The import result of a pre-commit hook: a gate, or the reason why there is none.
 package enum HookImport: Hashable, Sendable {
-  case preset(GatePreset)
+  case preset(GatePreset, arguments: [String])
   case command([String], onlyFiles: [String])
   case notTaken(String)
 
   /// The result for a hook.
   package init(_ hook: PreCommitHook) {
-    if let name = Self.presets[hook.id], let preset = GatePreset.named(name) {
-      self = hook.arguments.isEmpty || preset.gate.isBuiltIn ? .preset(preset) : .ownArguments
+    if let stage = hook.stages.first, Self.triggers(of: hook).isEmpty {
+      self = .notTaken("it runs only at the stage '\(stage)', at which no gates run")
+    } else if let name = Self.presets[hook.id], let preset = GatePreset.named(name) {
+      self = Self.preset(preset, of: hook)
     } else if ["system", "script", "unsupported", "unsupported_script"].contains(hook.language) {
       self = Self.command(of: hook)
     } else {
@@ -15,8 +19,31 @@ package enum HookImport: Hashable, Sendable {
     }
   }
 
-  private static let ownArguments = HookImport.notTaken(
-    "it has its own arguments; add the preset and set 'arguments'")
+  /// The triggers for the stages of a hook; none if it runs only at others, such as by hand.
+  package static func triggers(of hook: PreCommitHook) -> [GateTrigger] {
+    if hook.stages.isEmpty { return [.preCommit, .pullRequest] }
+    let known = hook.stages.compactMap { stages[$0] }.uniqued
+    return known.isEmpty ? [] : known + [.pullRequest]
+  }
+
+  private static let stages: [String: GateTrigger] = [
+    "pre-commit": .preCommit, "commit": .preCommit, "pre-push": .prePush, "push": .prePush,
+    "pre-merge-commit": .preCommit, "merge-commit": .preCommit,
+  ]
+
+  private static func preset(_ preset: GatePreset, of hook: PreCommitHook) -> HookImport {
+    guard case .command(let words) = preset.gate.work else {
+      return .preset(preset, arguments: [])
+    }
+    let changing = [
+      "--fix", "--write", "--in-place", "--autocorrect", "--auto-correct", "--format",
+    ]
+    if let word = hook.arguments.first(where: { word in changing.contains { word.hasPrefix($0) } })
+    {
+      return .notTaken("its argument '\(word)' changes files, but gates only check them")
+    }
+    return .preset(preset, arguments: hook.arguments.filter { !words.contains($0) })
+  }
 
   private static let presets = [
     "ruff": "ruff", "ruff-check": "ruff", "eslint": "eslint", "actionlint": "actionlint",
@@ -38,7 +65,7 @@ package enum HookImport: Hashable, Sendable {
     if words.contains(where: { $0.contains(FileArguments.word) }) {
       return .notTaken("its command contains '\(FileArguments.word)'")
     }
-    guard !hook.hasPatterns, let globs = globs(of: hook) else {
+    guard !hook.excludesTypes, let globs = globs(of: hook) else {
       return .notTaken("its file filter can't be converted to globs")
     }
     words.append(FileArguments.word)
@@ -47,12 +74,19 @@ package enum HookImport: Hashable, Sendable {
 
   private static func globs(of hook: PreCommitHook) -> [String]? {
     let types = hook.types.filter { !["file", "text", "non-executable"].contains($0) }
-    switch (hook.files, types.count) {
-    case (nil, 0): return ["**"]
-    case (nil, 1): return endings[types[0]].map { $0.map { "**/*." + $0 } }
-    case (let files?, 0): return endings(of: files).map { $0.map { "**/*." + $0 } }
-    default: return nil
+    guard types.count <= 1, types.isEmpty || hook.eitherTypes.isEmpty else { return nil }
+    let kinds = types + hook.eitherTypes
+    var globs = ["**"]
+    if !kinds.isEmpty {
+      let known = kinds.compactMap { endings[$0] }
+      guard known.count == kinds.count, hook.files == nil else { return nil }
+      globs = known.flatMap(\.self).uniqued.map { "**/*." + $0 }
+    } else if let files = hook.files {
+      guard let own = HookFiles.globs(of: files) else { return nil }
+      globs = own
     }
+    guard let exclude = hook.exclude else { return globs }
+    return HookFiles.globs(of: exclude).map { globs + $0.map { "!" + $0 } }
   }
 
   /// The file extensions of the types of pre-commit's `identify`.
@@ -62,29 +96,6 @@ package enum HookImport: Hashable, Sendable {
     "yaml": ["yml", "yaml"], "json": ["json"], "markdown": ["md"], "toml": ["toml"],
     "ruby": ["rb"], "go": ["go"], "rust": ["rs"], "xml": ["xml"],
   ]
-
-  /// The file extensions of `\.py$`, `\.(ts|js)$` and `.*\.swift$`; nil for other expressions.
-  private static func endings(of pattern: String) -> [String]? {
-    var rest = pattern[...]
-    for start in ["^.*", ".*"] where rest.hasPrefix(start) {
-      rest = rest.dropFirst(start.count)
-      break
-    }
-    guard rest.hasPrefix("\\."), rest.hasSuffix("$") else { return nil }
-    rest = rest.dropFirst(2).dropLast()
-    if rest.hasPrefix("("), rest.hasSuffix(")") { rest = rest.dropFirst().dropLast() }
-    let endings = rest.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-    let isPlain = endings.allSatisfy { ending in
-      !ending.isEmpty && ending.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
-    return isPlain ? endings : nil
-  }
-}
-
-extension Gate {
-  fileprivate var isBuiltIn: Bool {
-    if case .builtIn = work { true } else { false }
-  }
 }
 
 /// The used part of a hook in `.pre-commit-config.yaml`.
@@ -94,9 +105,11 @@ package struct PreCommitHook: Hashable, Sendable {
   package var entry: String?
   package var arguments: [String] = []
   package var types: [String] = []
-  /// True if `files`, `exclude` or `exclude_types` can't be converted to globs.
-  package var hasPatterns = false
+  /// Types of which a file needs one, not all.
+  package var eitherTypes: [String] = []
+  package var excludesTypes = false
   package var files: String?
+  package var exclude: String?
   package var takesFiles = true
   package var stages: [String] = []
 
