@@ -100,6 +100,10 @@ package struct FileSystem: Sendable {
   package var create: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
   /// Appends bytes to a file, which is created if it doesn't exist.
   package var append: @Sendable (_ path: String, _ bytes: [UInt8]) throws(FileError) -> Void
+  /// Creates a symbolic link to a path.
+  package var link: @Sendable (_ path: String, _ target: String) throws(FileError) -> Void = {
+    path, _ throws(FileError) in throw .failed(path: path, reason: "it can't be a link here")
+  }
   /// Removes a file, a link or an empty directory.
   package var remove: @Sendable (_ path: String) throws(FileError) -> Void
   /// Sets the permissions of a file.

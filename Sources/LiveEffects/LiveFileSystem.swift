@@ -8,7 +8,15 @@ package import Effects
 
 extension FileSystem {
   /// The files of the machine by system calls, without Foundation, so that hooks start quickly.
-  package static let live = FileSystem(
+  package static let live: FileSystem = {
+    var files = calls
+    files.link = { path, target throws(FileError) in
+      if symlink(target, path) != 0 { throw LiveFile.error(path, errno) }
+    }
+    return files
+  }()
+
+  private static let calls = FileSystem(
     read: { path, limit throws(FileError) in try LiveFile.read(path, limit: limit) },
     map: { path throws(FileError) in try LiveFile.map(path) },
     open: { path throws(FileError) in try LiveFile.open(path) },

@@ -16,7 +16,7 @@ extension ConfigDecoder {
     }
     applyCommand(to: &gate, at: path, command)
     for field in ConfigTable.gate { field.read(document, path + ".", &gate) }
-    applyDirectory(to: &gate)
+    applyDirectory(to: &gate, ownsFiles: document[path + ".local-files"] != nil)
     applyReports(to: &gate, at: path)
     refuseOptions(of: gate, at: path)
     refuseContradictions(in: gate, at: path)
@@ -38,7 +38,7 @@ extension ConfigDecoder {
       return refuse(
         [
           "command", "arguments", "environment", "retries", "allow-empty", "mutates", "directory",
-          "only-files",
+          "only-files", "local-files",
         ], at: path, "is not allowed for '\(gate.preset ?? gate.name)', which runs no program")
     }
     checkWords(at: path + ".command")
@@ -80,8 +80,9 @@ extension ConfigDecoder {
   }
 
   /// The reports of a preset are written to the working directory of its program.
-  private func applyDirectory(to gate: inout Gate) {
+  private func applyDirectory(to gate: inout Gate, ownsFiles: Bool) {
     if gate.directory.isEmpty { return }
+    if !ownsFiles { gate.localFiles = gate.localFiles.map { "\(gate.directory)/\($0)" } }
     for index in gate.reports.indices where !gate.reports[index].isOutput {
       gate.reports[index].path = "\(gate.directory)/\(gate.reports[index].path)"
     }

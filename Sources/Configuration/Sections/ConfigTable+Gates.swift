@@ -93,6 +93,10 @@ extension ConfigTable {
       "only-files", .list(.path("a glob such as '**/*.py'")), \.onlyFiles,
       "the changed files that replace '{files}' (default: the files of 'inputs')"),
     .init(
+      "local-files", .list(.path("a folder such as 'node_modules'"), mayBeEmpty: true),
+      \.localFiles, hiding: [],
+      "ignored files and folders that hooks link into their copy of the commit"),
+    .init(
       "arguments", .words(.line("an argument")),
       "additional arguments for the command of the preset",
       // The command that is shown contains them at its end.

@@ -42,6 +42,23 @@ struct ExportedIndex {
     }
   }
 
+  /// Links ignored files of the working tree, which no commit contains, such as `node_modules`.
+  func link(
+    _ paths: [String], of worktree: String, by git: GitCommands, in world: World
+  ) async throws(Failure) {
+    for path in try await askingGit(await git.ignored(of: paths)) {
+      let place = directory + "/" + path
+      guard (try? world.files.status(place)) == nil else { continue }
+      do throws(FileError) {
+        try world.files.makeDirectory(
+          String(place[..<(place.lastIndex(of: "/") ?? place.endIndex)]))
+        try world.files.link(place, worktree + "/" + path)
+      } catch {
+        throw Failure(.cannotCreate, "hooks", "can't link '\(path)': \(error.reason)")
+      }
+    }
+  }
+
   /// Removes the exported tree.
   func remove() { temporary.remove() }
 }

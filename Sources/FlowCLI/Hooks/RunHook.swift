@@ -95,7 +95,14 @@ package struct RunHook {
     let export = try await ExportedIndex.make(by: git, in: session.world)
     defer { export.remove() }
     input.directory = export.directory
+    try await link(touched, into: export)
     return report.joined(by: try await execute(touched, input, tree: tree) + idle)
+  }
+
+  private func link(_ gates: [Gate], into export: ExportedIndex) async throws(Failure) {
+    let paths = Set(gates.flatMap(\.localFiles)).sorted()
+    guard let worktree = session.location?.worktree else { return }
+    try await export.link(paths, of: worktree, by: try session.git(), in: session.world)
   }
 
   /// The index of the commit: Git names another one if only some files are committed.
@@ -140,6 +147,7 @@ package struct RunHook {
         of: head, by: try session.git(), in: session.world)
       defer { export.remove() }
       let input = GateInput(change, directory: export.directory)
+      try await link(gates, into: export)
       report = report.joined(by: try await execute(gates, input, tree: head))
     }
     return report

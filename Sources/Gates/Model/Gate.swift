@@ -30,6 +30,8 @@ package struct Gate: Hashable, Sendable {
   /// The changed files for `{files}` in its command, as globs; nil for those of `inputs`.
   package var onlyFiles: [String]?
   package var preset: String?
+  /// Ignored files and folders that it needs and that a hook links into its copy of the commit.
+  package var localFiles: [String] = []
   /// True if only entries of `policies` require it, and other changes don't run it.
   package var isByPolicy = false
 

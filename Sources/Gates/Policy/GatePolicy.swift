@@ -104,6 +104,7 @@ extension Gate {
         "\(priority)", "\(retries)", "\(isByPolicy)",
       ] + Self.list(environment) + Self.list(excluded) + [preset ?? ""]
       + [directory] + (onlyFiles.map(Self.list) ?? ["inputs"])
+      + Self.list(localFiles)
   }
 
   private static func list(_ texts: [String]) -> [String] { ["\(texts.count)"] + texts }

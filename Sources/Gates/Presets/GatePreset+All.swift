@@ -40,6 +40,7 @@ extension GatePreset {
     tool(
       "eslint", "ESLint on all JavaScript and TypeScript files",
       "npx --no-install eslint --format json .", reports: ["-"], as: .eslint, timeout: 900,
+      local: ["node_modules"],
       evidence: [["**/eslint.config.*", "**/.eslintrc*"]]),
     tool(
       "actionlint", "actionlint on GitHub workflows", "actionlint -format",
@@ -60,12 +61,13 @@ extension GatePreset {
       "xcodebuild", "the tests of an Xcode project; name the scheme in 'arguments'",
       "xcodebuild test -resultBundlePath build/tests.xcresult -enableCodeCoverage YES",
       locks: ["xcodebuild", "simulator"], timeout: 3600, environment: xcode,
+      local: ["Pods", "Carthage/Build"],
       evidence: [["*.xcodeproj/**", "*.xcworkspace/**", "project.yml"]]),
     tool(
       "ui-test", "UI tests on a simulator; name the scheme in 'arguments'",
       "xcodebuild test -resultBundlePath build/ui-tests.xcresult",
       locks: ["xcodebuild", "simulator"], timeout: 3600, isCached: false, environment: xcode,
-      evidence: [["*UITests/**"]]),
+      local: ["Pods", "Carthage/Build"], evidence: [["*UITests/**"]]),
     gradle(
       "gradle", "the unit tests of a Gradle build", "test", reports: [gradleTests], timeout: 2700),
     gradle(
@@ -83,6 +85,7 @@ extension GatePreset {
     tool(
       "pytest", "the tests of a Python project with pytest", "pytest --junitxml=build/pytest.xml",
       reports: ["build/pytest.xml"], timeout: 1800, environment: ["VIRTUAL_ENV"],
+      local: [".venv"],
       evidence: [["**/test_*.py", "**/*_test.py"]]),
   ]
 
@@ -139,13 +142,14 @@ extension GatePreset {
     _ name: String, _ summary: String, _ command: String, argument: String? = nil,
     inputs: [String]? = ["**"], reports: [String] = [], as format: ReportFormat? = nil,
     locks: [String] = [], timeout: Int = 600, isCached: Bool = true, environment: [String] = [],
-    evidence: [[String]], sign: String? = nil
+    local: [String] = [], evidence: [[String]], sign: String? = nil
   ) -> GatePreset {
     let words = command.split(separator: " ").map(String.init) + [argument].compactMap(\.self)
     let declared = reports.map { DeclaredReport(path: $0, format: format?.rawValue) }
-    let gate = Gate(
+    var gate = Gate(
       name, .command(words), inputs: inputs, reports: declared, locks: locks, timeout: timeout,
       isCached: isCached, environment: environment)
+    gate.localFiles = local
     return GatePreset(summary: summary, gate: gate, evidence: evidence, sign: sign)
   }
 
@@ -158,6 +162,7 @@ extension GatePreset {
       name, summary, "./gradlew --console=plain " + tasks, reports: reports, locks: ["gradle"],
       timeout: timeout,
       environment: ["JAVA_HOME", "ANDROID_HOME", "ANDROID_SDK_ROOT", "GRADLE_USER_HOME"],
+      local: ["local.properties"],
       evidence: (evidence.isEmpty ? [] : [evidence]) + [["gradlew"]], sign: sign)
   }
 

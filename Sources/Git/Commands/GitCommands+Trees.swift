@@ -39,6 +39,17 @@ extension GitCommands {
     ).texts().sorted()
   }
 
+  /// The paths of a list that exist and are ignored, from the top; a folder without a slash.
+  package func ignored(of paths: [String]) async throws(GitError) -> [String] {
+    if paths.isEmpty { return [] }
+    let places = paths.map { ":(top,literal)" + $0 }
+    let found = try await run(
+      ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory", "--"]
+        + places
+    ).texts()
+    return found.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }.filter(paths.contains)
+  }
+
   /// The paths of a commit that end with `suffix`, from the top, in Git's order.
   package func files(
     of commit: ObjectID, endingWith suffix: String
