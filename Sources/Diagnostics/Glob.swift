@@ -49,6 +49,12 @@ package struct Globs: Hashable, Sendable {
   /// True if paths that no pattern matches are in the list.
   package var matchesOthers: Bool { globs.first?.isNegated ?? false }
 
+  /// Committed code that tools write: it is neither reviewed nor tested by itself.
+  package static let generatedCode = [
+    "**/Generated/**", "**/generated/**", "**/*.generated.*", "**/*+Generated.*", "**/*.pb.*",
+    "**/*.pbobjc.*", "**/*.grpc.swift", "**/*.g.dart", "**/*.freezed.dart", "**/*.g.kt",
+  ]
+
   /// Patterns for at least the same paths without negated ones, to join them with others.
   package static func joinable(_ patterns: [String]) -> [String] {
     let globs = Globs(patterns)

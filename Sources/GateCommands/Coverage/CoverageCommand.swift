@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Gates
 
 package struct CoverageCommand: AsyncParsableCommand {
@@ -36,7 +37,7 @@ struct CoverageOptions: ParsableArguments {
 
   /// The files to count.
   var scope: CoverageScope {
-    let usual = withTests ? CoverageScope.derived : CoverageScope.usualExclusions
+    let usual = withTests ? CoverageScope.derived + Globs.generatedCode : CoverageScope.usualExclusions
     return CoverageScope(included: include, excluded: usual + exclude)
   }
 

@@ -38,7 +38,7 @@ package struct CoverageScope: Hashable, Sendable {
     return name[name.index(after: dot)...]
   }
 
-  package static let usualExclusions = tests + derived
+  package static let usualExclusions = tests + derived + Globs.generatedCode
 
   package static let tests = [
     "**/Tests/**", "**/*Tests/**", "**/test/**", "**/tests/**", "**/src/test*/**",

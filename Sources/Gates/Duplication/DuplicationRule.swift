@@ -5,12 +5,12 @@ package enum DuplicationRule {
   package static let id: RuleID = "duplication"
 
   /// Excluded files: tests repeat code on purpose, and generated code is not maintained.
-  package static let excluded = Globs([
-    "**/Tests/**", "**/*Tests/**", "**/test/**", "**/tests/**", "**/androidTest/**",
-    "**/*Tests.swift", "**/*Test.kt", "**/*Test.java", "**/*.generated.swift", "**/*.pb.swift",
-    "**/Generated/**", "**/generated/**", "**/build/**", "**/Pods/**", "**/Carthage/**",
-    "**/vendor/**", "**/third_party/**", "**/*.pb.m", "**/*.pbobjc.*", "**/R.generated.*",
-  ])
+  package static let excluded = Globs(
+    [
+      "**/Tests/**", "**/*Tests/**", "**/test/**", "**/tests/**", "**/androidTest/**",
+      "**/*Tests.swift", "**/*Test.kt", "**/*Test.java", "**/build/**", "**/Pods/**",
+      "**/Carthage/**", "**/vendor/**", "**/third_party/**",
+    ] + Globs.generatedCode)
 
   /// Evaluates the copies; copies within the limit are notes.
   package static func findings(

@@ -18,9 +18,8 @@ package enum PullRequestSizeRule {
   package static let generated = [
     "**/*.xcstrings", "**/*.strings", "**/*.stringsdict", "**/strings.xml", "**/*.lock",
     "**/Package.resolved", "**/Cartfile.resolved", "**/package-lock.json", "**/pnpm-lock.yaml",
-    "**/gradle.lockfile", "**/*.pbxproj", "**/*.generated.swift", "**/*.pb.swift",
-    "**/Generated/**", "**/__Snapshots__/**",
-  ]
+    "**/gradle.lockfile", "**/*.pbxproj", "**/__Snapshots__/**",
+  ] + Globs.generatedCode
 
   /// Checks the files of a change.
   package static func check(
