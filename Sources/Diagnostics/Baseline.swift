@@ -28,8 +28,12 @@ package struct Baseline: Hashable, Sendable {
   package func contains(_ fingerprint: String) -> Bool { entries[fingerprint] != nil }
 
   /// The baseline without outdated entries; nothing is ever added.
-  package func shrunk(to fingerprints: Set<String>) -> Baseline {
-    Baseline(entries.filter { fingerprints.contains($0.key) })
+  ///
+  /// An entry that a run did not look at, by its description, stays.
+  package func shrunk(
+    to fingerprints: Set<String>, ifLookedAt isLookedAt: (String) -> Bool = { _ in true }
+  ) -> Baseline {
+    Baseline(entries.filter { fingerprints.contains($0.key) || !isLookedAt($0.value) })
   }
 
   /// The content of the file.

@@ -58,10 +58,7 @@ struct CheckCatalogs {
       catalogs.append(try await files.comparePlatforms(in: session))
     }
     for index in catalogs.indices { catalogs[index].diagnostics.removeAll { !isAsked($0.rule) } }
-    if let since = options.since {
-      notes += try await drop(knownAt: since, from: &catalogs, files.tables)
-    }
-    if let baseline = options.baseline { notes += try apply(baseline, to: &catalogs) }
+    notes += try await dropKnown(from: &catalogs, files.tables)
     var fingerprints = Fingerprints()
     var report = Report(
       command: "strings check", title: Self.title(of: catalogs),
@@ -102,7 +99,17 @@ struct CheckCatalogs {
   }
 
   private var checker: CatalogChecker {
-    let asked = CatalogRule.allCases.filter { rule in
+    CatalogChecker(
+      levels: levels, rules: CatalogRules(askedRules), cores: session.world.cores,
+      fallsBack: policy.fallsBack,
+      asksSymbols: options.asksAllRules
+        || [CatalogRule.symbolEmpty, .symbolCollision].contains {
+          levels[$0.id] != nil || options.rules.contains($0.id.name)
+        })
+  }
+
+  private var askedRules: [CatalogRule] {
+    CatalogRule.allCases.filter { rule in
       if !options.rules.isEmpty { return isAsked(rule.id) }
       return switch levels[rule.id] {
       case .off: false
@@ -110,13 +117,6 @@ struct CheckCatalogs {
       case nil: rule.isOnByDefault || options.asksAllRules
       }
     }
-    return CatalogChecker(
-      levels: levels, rules: CatalogRules(asked), cores: session.world.cores,
-      fallsBack: policy.fallsBack,
-      asksSymbols: options.asksAllRules
-        || [CatalogRule.symbolEmpty, .symbolCollision].contains {
-          levels[$0.id] != nil || options.rules.contains($0.id.name)
-        })
   }
 
   /// True for a selected rule; an unreadable catalog is always reported.
@@ -149,12 +149,48 @@ struct CheckCatalogs {
 }
 
 extension CheckCatalogs {
-  /// Drops the findings that the commit has as well.
-  private func drop(
-    knownAt revision: String, from catalogs: inout [CheckedCatalog], _ tables: [TableGroup]
+  /// Drops the findings of the commit and of the baseline; the notes say how many.
+  private func dropKnown(
+    from catalogs: inout [CheckedCatalog], _ tables: [TableGroup]
   ) async throws(Failure) -> [String] {
+    let baseline = try options.baseline.map { path throws(Failure) in
+      try self.baseline(path, catalogs)
+    }
+    var former: [Int: Set<String>] = [:]
+    if let revision = options.since {
+      former = try await prints(at: revision, of: catalogs, tables)
+    }
+    var (earlier, known) = (0, 0)
+    for index in catalogs.indices {
+      var prints = Fingerprints()
+      catalogs[index].diagnostics.removeAll { diagnostic in
+        let print = prints.next(diagnostic)
+        if former[index]?.contains(print) == true {
+          earlier += 1
+        } else if baseline?.known.contains(print) == true {
+          known += 1
+        } else {
+          return false
+        }
+        return true
+      }
+    }
+    var notes = options.since.map { [Self.hidden(earlier, "earlier finding", of: $0)] } ?? []
+    if let baseline, let path = options.baseline {
+      let more =
+        baseline.gone > 0
+        ? "; \(baseline.gone) of its lines are fixed: --update-baseline drops them" : ""
+      notes.append(Self.hidden(known, "known finding", of: path) + more)
+    }
+    return notes
+  }
+
+  /// The fingerprints of the findings at a commit, by the index of their catalog.
+  private func prints(
+    at revision: String, of catalogs: [CheckedCatalog], _ tables: [TableGroup]
+  ) async throws(Failure) -> [Int: Set<String>] {
     let former = try await FormerCatalogs(at: revision, in: session)
-    var dropped = 0
+    var known: [Int: Set<String>] = [:]
     for index in catalogs.indices where !catalogs[index].diagnostics.isEmpty {
       let (path, languages) = (catalogs[index].path, catalogs[index].required)
       let checked: CheckedCatalog
@@ -170,16 +206,17 @@ extension CheckCatalogs {
         continue
       }
       var prints = Fingerprints()
-      let known = Set(checked.diagnostics.map { prints.next($0) })
-      dropped += catalogs[index].drop { known.contains($0) }
+      known[index] = Set(checked.diagnostics.map { prints.next($0) })
     }
-    return [Self.hidden(dropped, "earlier finding", of: revision)]
+    return known
   }
 
-  /// Drops the findings of a baseline; with `--update-baseline`, also creates or shrinks the file.
-  private func apply(
-    _ path: String, to catalogs: inout [CheckedCatalog]
-  ) throws(Failure) -> [String] {
+  /// The baseline, and how many of its entries are fixed; with `--update-baseline`, it is written.
+  ///
+  /// Findings that `--since` hides are still there.
+  private func baseline(
+    _ path: String, _ catalogs: [CheckedCatalog]
+  ) throws(Failure) -> (known: Baseline, gone: Int) {
     let file = session.world.absolute(path)
     var present: [String: String] = [:]
     for catalog in catalogs {
@@ -191,8 +228,9 @@ extension CheckCatalogs {
       }
     }
     var baseline = try known(at: file, shown: path)
+    let left = baseline?.shrunk(to: Set(present.keys)) { looksAt($0, catalogs) }
     if options.updatesBaseline {
-      baseline = baseline?.shrunk(to: Set(present.keys)) ?? Baseline(present)
+      baseline = left ?? Baseline(present)
       try session.write(baseline?.bytes ?? [], to: file, shown: path)
     }
     guard let baseline else {
@@ -200,11 +238,26 @@ extension CheckCatalogs {
         .unavailable, "usage", "baseline '\(path)' doesn't exist",
         hint: .flowctl("strings", "check", "--baseline", "\(path)", "--update-baseline"))
     }
-    var dropped = 0
-    for index in catalogs.indices { dropped += catalogs[index].drop { baseline.contains($0) } }
-    let gone = baseline.entries.count - dropped
-    let more = gone > 0 ? "; \(gone) of its lines are fixed: --update-baseline drops them" : ""
-    return [Self.hidden(dropped, "known finding", of: path) + more]
+    return (baseline, baseline.entries.count - (left ?? baseline).entries.count)
+  }
+
+  /// Whether this run would find the finding of an entry again, by its rule, file and language.
+  private func looksAt(_ entry: String, _ catalogs: [CheckedCatalog]) -> Bool {
+    let rule = String(entry.prefix { $0 != " " })
+    let rest = entry.dropFirst(rule.count + 1)
+    let isScoped = !options.paths.isEmpty || options.languages != nil || !options.rules.isEmpty
+    if rule.isEmpty { return !isScoped }
+    let rules = askedRules.map(\.id.name)
+    guard rules.contains(rule) || options.asksParity && rule.hasPrefix("parity-") else {
+      return false
+    }
+    if let languages = options.languages,
+      !languages.contains(where: { rest.hasSuffix(" " + $0) })
+    {
+      return false
+    }
+    let own = catalogs.filter { rest.hasPrefix(Self.plain($0.path)) }
+    return own.allSatisfy { $0.unlisted == 0 } && (options.paths.isEmpty || !own.isEmpty)
   }
 
   private static func hidden(_ count: Int, _ words: String, of place: String) -> String {
@@ -233,15 +286,5 @@ extension CheckCatalogs {
         .badInput, "usage", "line \(error.line) of '\(path)' is not a baseline entry",
         hint: .git("diff", "--", path))
     }
-  }
-}
-
-extension CheckedCatalog {
-  /// Drops the findings that are known by their fingerprints, and returns how many.
-  fileprivate mutating func drop(_ isKnown: (String) -> Bool) -> Int {
-    let count = diagnostics.count
-    var prints = Fingerprints()
-    diagnostics.removeAll { isKnown(prints.next($0)) }
-    return count - diagnostics.count
   }
 }
