@@ -96,15 +96,17 @@ extension CachedGateRun {
   }
 
   func run(of executions: [String: GateExecution]) -> GateRun {
-    GateRun(
+    var run = GateRun(
       gates: ordered(executions.values.map(\.result)), policy: policy.summary, title: change.title,
       started: started, seconds: context.now, notes: notes + resumed.notes + whyNotes(executions))
+    run.commit = change.head?.description ?? ""
+    return run
   }
 
   func record(of run: GateRun, _ executions: [String: GateExecution]) -> GateRunRecord {
     let isSameTree = executions.values.allSatisfy { !leavesTraces($0) || $0.sawSameTree == true }
     return GateRunRecord(
-      run: run, head: change.head?.description ?? "", configuration: policy.digest,
+      run: run, head: run.commit, configuration: policy.digest,
       id: runID, shard: options.shard, tree: isSameTree ? context.keys.tree : "",
       planned: plan.gates.map(\.name), reports: reports(executions))
   }

@@ -8,6 +8,7 @@ extension GateRun {
       "title": .string(title), "started": .number(Int(started)), "seconds": .seconds(seconds),
       "policy": policy.json, "notes": .strings(notes),
     ]
+    if !commit.isEmpty { members["commit"] = .string(commit) }
     members["coverage"] = coverage.map(\.json)
     members["strings"] = strings.map(\.json)
     let gates = JSONList(gates) { $0.json }
@@ -27,7 +28,16 @@ extension GateResult {
     members["log"] = log.map(JSONValue.string)
     members["coverage"] = coverage.map { $0.json() }
     members["tests"] = tests.map(\.json)
+    members["skippedTests"] = Self.reasons(listed.filter { $0.outcome == .skipped })
+    members["flakyTests"] = Self.reasons(listed.filter(\.isFlaky))
     return .object(members)
+  }
+}
+
+extension GateResult {
+  private static func reasons(_ tests: [ReportedTest]) -> JSONValue? {
+    if tests.isEmpty { return nil }
+    return .array(tests.map { ["name": .string($0.id), "reason": .string($0.message)] })
   }
 }
 

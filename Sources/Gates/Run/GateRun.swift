@@ -6,6 +6,8 @@ package struct GateRun: Hashable, Sendable {
   /// The policy in force: where it was read, and what it requires.
   package var policy: GatePolicySummary
   package var title: String
+  /// The checked commit; empty without a commit.
+  package var commit = ""
   /// Seconds since 1970.
   package var started: Int64
   package var seconds: Double

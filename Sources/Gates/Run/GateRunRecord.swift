@@ -2,7 +2,10 @@
 package struct GateRunRecord: Hashable, Sendable {
   package var run: GateRun
   /// The checked commit; empty without a commit.
-  package var head: String
+  package var head: String {
+    get { run.commit }
+    set { run.commit = newValue }
+  }
   package var configuration: String
   package var id: String
   /// The shard that ran; nil for a whole run.
@@ -35,7 +38,7 @@ package struct GateRunRecord: Hashable, Sendable {
   ) {
     self.run = run
     self.run.isShare = shard?.isPart ?? false
-    self.head = head
+    self.run.commit = head
     self.configuration = configuration
     self.id = id
     self.shard = shard

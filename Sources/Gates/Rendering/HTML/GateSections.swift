@@ -145,6 +145,10 @@ extension PageSection {
               cell.element(
                 "strong", ["class": Tone(test).rawValue],
                 text: test.isFlaky ? "flaky" : test.outcome.rawValue)
+              // Failures are findings with their messages.
+              if !test.outcome.isFailure, !test.message.isEmpty {
+                cell.element("span", ["class": "remark"], text: test.message.shortened(to: 200))
+              }
             }
             row.numberCell(DurationText.words(test.seconds))
           }

@@ -10,7 +10,9 @@ package struct TestReport: Hashable, Sendable {
   package private(set) var flakyCount = 0
   /// Number of tests with a state that is not known, which also count as errors.
   package private(set) var unknownCount = 0
-  /// Tests that passed or were skipped, if the limits include them.
+  /// The first skipped tests.
+  package private(set) var skips: [ReportedTest] = []
+  /// Tests that passed, if the limits include them.
   package private(set) var others: [ReportedTest] = []
   /// The slowest tests, slowest first.
   package private(set) var slowest: [ReportedTest] = []
@@ -32,7 +34,8 @@ package struct TestReport: Hashable, Sendable {
   package var listed: [ReportedTest] {
     let broken = faults.prefix(limits.slowest)
     let isWhole = kept.count == counts.total
-    let rest = isWhole ? flaky + others : slowest.filter { !$0.outcome.isFailure }
+    let passed = isWhole ? others : slowest.filter { $0.outcome == .passed && !$0.isFlaky }
+    let rest = passed + flaky + skips.prefix(limits.slowest)
     return broken + rest.sorted { ($1.seconds, $0.id) < ($0.seconds, $1.id) }
   }
 
@@ -42,7 +45,7 @@ package struct TestReport: Hashable, Sendable {
     if test.seconds > 0, test.seconds.isFinite { seconds += test.seconds }
     if test.isFlaky { flakyCount += 1 }
     if test.unknownState != nil { unknownCount += 1 }
-    keep(test, in: test.outcome.isFailure ? \.faults : test.isFlaky ? \.flaky : \.others)
+    keep(test, in: list(of: test))
     keepIfSlow(test)
   }
 
@@ -70,14 +73,19 @@ package struct TestReport: Hashable, Sendable {
   }
 
   /// All kept tests.
-  package var kept: [ReportedTest] { faults + flaky + others }
+  package var kept: [ReportedTest] { faults + flaky + skips + others }
 
   private typealias List = WritableKeyPath<TestReport, [ReportedTest]> & Sendable
 
-  private static let lists: [any List] = [\.faults, \.flaky, \.others]
+  private static let lists: [any List] = [\.faults, \.flaky, \.skips, \.others]
+
+  private func list(of test: ReportedTest) -> any List {
+    if test.outcome.isFailure { return \.faults }
+    return test.isFlaky ? \.flaky : test.outcome == .skipped ? \.skips : \.others
+  }
 
   private mutating func keep(_ test: ReportedTest, in list: any List) {
-    guard self[keyPath: list].count < (list == \.others ? limits.others : limits.faults) else {
+    guard self[keyPath: list].count < ([\.others, \.skips].contains(list) ? limits.others : limits.faults) else {
       return
     }
     self[keyPath: list].append(test.shortened)
