@@ -33,7 +33,7 @@ struct CatalogRuleTests {
     #""a b":{"localizations":{"de":{"stringUnit":{"state":"stale","value":⟦needs-review⟧"x"}},\#(japanese)}}"#,
     #""a b":{"localizations":{"de":{"stringUnit":{"value":"x"}},\#(japanese)}}"#,
     // an empty text
-    #""NSCameraUsageDescription":{"localizations":{"en":{"stringUnit":{"value":⟦empty-value⟧""}},\#(german),\#(japanese)}}"#,
+    #"⟦trivial-key⟧"NSCameraUsageDescription":{"localizations":{"en":{"stringUnit":{"value":⟦empty-value⟧""}},\#(german),\#(japanese)}}"#,
     #""a b":{"localizations":{"de":{"stringUnit":{"state":"translated","value":⟦empty-value⟧" "}},\#(japanese)}}"#,
     // null, as some services write it
     #""a b":{"comment":null,"extractionState":null,"localizations":{"de":{"stringUnit":{"state":null,"value":"x"}},\#(japanese)}}"#,

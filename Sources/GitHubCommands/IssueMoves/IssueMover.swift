@@ -94,7 +94,24 @@ struct IssueMover: Sendable {
       if case .labels(let all) = answer { issue.labels = all }
     }
     try await remove(move.removals(from: issue.labels), from: &issue)
-    return issue
+    return try await caughtUp(issue)
+  }
+
+  /// The issue with its present state, which others may have changed.
+  ///
+  /// A read that lacks this move is behind, or others moved the issue since: the response to a
+  /// change of the state shows it then.
+  private func caughtUp(_ issue: Issue) async throws(GitHubError) -> Issue {
+    let read = try await look()
+    let columns = move.columns
+    if columns.carried(by: read) == columns.carried(by: issue) { return read }
+    if issue.isPullRequest { return issue }
+    let isDone = move.column.isDone
+    return try await change(
+      issue,
+      .setState(
+        move.repository, number: move.number, state: isDone ? .closed : .open,
+        reason: isDone ? "completed" : "reopened"))
   }
 
   private func remove(

@@ -90,9 +90,9 @@ extension IssueReference {
 }
 
 extension PlanPrice {
-  /// A move reads the issue and the labels before.
+  /// A move reads the issue and the labels before, and the issue afterwards.
   init(moving plan: LabelPlan) {
-    self.init(writes: plan.operations.count, reads: 2)
+    self.init(writes: plan.operations.count, reads: plan.operations.isEmpty ? 2 : 3)
   }
 }
 

@@ -12,11 +12,11 @@ struct PlantedFaultTests {
     var testDescription: String { "\(rule): \(entries)" }
   }
 
-  @Test func `at least 95 percent of injected errors are found by their rule`() throws {
+  @Test func `at least 97 percent of injected errors are found by their rule`() throws {
     let missed = try Self.all.filter { try !Self.isFound($0) }
-    #expect(Self.all.count >= 90)
+    #expect(Self.all.count >= 150)
     for fault in missed { print("missed:", fault) }
-    #expect(missed.count * 100 <= Self.all.count * 5, "\(missed)")
+    #expect(missed.count * 100 <= Self.all.count * 3, "\(missed)")
   }
 
   @Test func `the same rules find nothing in correct texts`() throws {
