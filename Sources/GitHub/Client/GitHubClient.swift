@@ -6,6 +6,7 @@ package enum GitHubAccess: Sendable {
   case token(Token)
   case anonymous(GitHubHost)
 
+  /// The account of a token, or no account at a server.
   package init(_ token: Token?, or host: GitHubHost) {
     self = token.map(Self.token) ?? .anonymous(host)
   }
@@ -55,7 +56,9 @@ package struct GitHubClient: Sendable {
     cache = GitHubCache(store, host: host)
   }
 
+  /// The server.
   package var host: GitHubHost { access.host }
+  /// The token; nil without an account.
   package var token: Token? { access.token }
 
   /// The number of requests so far.

@@ -5,7 +5,7 @@ import GitHubCommands
 import TestSupport
 import Testing
 
-/// Labels follow what a clone can prove, and the content of releases.
+/// Labels follow what a clone knows for sure, and the content of releases.
 @Suite struct ReleaseEvidenceTests {
   private let next = ReleaseQuestion(version: Version(1, 2, 0))
 
@@ -20,7 +20,7 @@ import Testing
     return scene
   }
 
-  /// Moves the clone back to before the menu of #2, as if nobody had fetched since.
+  /// Moves the clone back to before the menu of #2, as without a fetch since then.
   private func fallBehind(_ scene: ReleaseScene) async throws {
     let git = scene.repository
     try await git.git("switch", "--quiet", "main")

@@ -6,6 +6,7 @@ package struct ManagedLabel: Hashable, Sendable {
   /// The parts that the configuration sets; an existing label keeps the others.
   package var parts: Parts
 
+  /// The parts of a label besides its name.
   package struct Parts: OptionSet, Hashable, Sendable {
     package let rawValue: Int
 
