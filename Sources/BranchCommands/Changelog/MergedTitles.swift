@@ -13,9 +13,19 @@ struct MergedTitles {
 
   let session: Session
   let base: ObjectID
+  /// The version that is released; by default the next one.
+  var version: Version?
 
-  /// Oldest first, each once; `isWhole` is false if there are more than the limit.
-  func read() async throws(Failure) -> (entries: [ChangelogEntry], isWhole: Bool) {
+  /// The line of a branch since the last version, the newest commit first, and what it changed.
+  struct Changes {
+    var line: [LogEntry] = []
+    var entries: [ObjectID: ChangelogEntry] = [:]
+    /// False if there are more changes than the limit.
+    var isWhole = true
+  }
+
+  /// The changes, without those that were reverted.
+  func read() async throws(Failure) -> Changes {
     let excluded = try await lastVersion()
     let line = try await log(beyond: excluded, firstParent: true, limit: Self.limit)
     let reader = MergedTitleReader(try session.policy().policy)
@@ -28,10 +38,11 @@ struct MergedTitles {
       }
     }
     let news = UnrevertedCommits(in: log, brought: brought)
-    let entries = line.reversed().filter(news.holds).compactMap { commit in
-      reader.entry(commit, brought: brought[commit.id] ?? [])
+    var changes = Changes(line: line, isWhole: line.count < Self.limit)
+    for commit in line where news.holds(commit) {
+      changes.entries[commit.id] = reader.entry(commit, brought: brought[commit.id] ?? [])
     }
-    return (entries.uniqued, line.count < Self.limit)
+    return changes
   }
 
   /// Finds the changes that a merge reverts, from the commits that it added.
@@ -44,8 +55,8 @@ struct MergedTitles {
     let refs = repository.refs
     var versions = VersionFacts(repository.policy.model)
     try await repository.readTags(into: &versions)
-    guard let last = versions.lastTag, let id = try await refs.resolve(RefName.tag(last.name))
-    else { return [] }
+    let last = version.map { versions.lastTag(below: $0) } ?? versions.lastTag?.name
+    guard let last, let id = try await refs.resolve(RefName.tag(last)) else { return [] }
     return [id]
   }
 

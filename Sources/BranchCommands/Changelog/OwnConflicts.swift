@@ -28,19 +28,21 @@ struct OwnConflicts {
   private func resolved(_ paths: [String]) async -> [(path: String, bytes: [UInt8])]? {
     let edits = VersionEdits(session: session, base: target)
     guard let (settings, _) = try? await edits.settings, let git = try? session.git(),
-      let bases = try? await git.mergeBases(source, target), bases.count == 1
+      let bases = try? await git.mergeBases(source, target), !bases.isEmpty
     else { return nil }
     var files: [(path: String, bytes: [UInt8])] = []
     for path in paths {
-      guard let base = await blob(path, bases[0]), let ours = await blob(path, target),
-        let theirs = await blob(path, source)
-      else { return nil }
+      guard let ours = await blob(path, target), let theirs = await blob(path, source) else {
+        return nil
+      }
+      var former: [[UInt8]] = []
+      for base in bases { former.append(await blob(path, base) ?? []) }
+      let file = settings.files.first { $0.path == path }
+      // After a hotfix the branches share several commits; one of them shows what a side changed.
       let merged =
-        if path == settings.changelog {
-          ChangelogMerge.merge(base: base, ours: ours, theirs: theirs)
-        } else {
-          version(settings.files.first { $0.path == path }, base, ours, theirs)
-        }
+        path == settings.changelog
+        ? ChangelogMerge.merge(bases: former, ours: ours, theirs: theirs)
+        : former.lazy.compactMap { version(file, $0, ours, theirs) }.first
       guard let merged else { return nil }
       files.append((path, merged))
     }

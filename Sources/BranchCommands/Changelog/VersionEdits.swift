@@ -32,34 +32,58 @@ struct VersionEdits {
     } catch {
       throw Failure(.fail, [error.diagnostic(of: settings, typed: session.typed)])
     }
-    var changed = edits.map { FlowFile(path: $0.key, bytes: $0.value) }
     var notes: [String] = []
-    if let path = settings.changelog {
-      let (log, gap) = try await changelog(path, text)
-      if let log { changed.append(FlowFile(path: path, bytes: log)) }
-      // A branch without a configuration never had the file.
-      if let gap, isOfBase { notes.append(gap.note(of: path, text, on: today)) }
+    // A branch without a configuration never had the file.
+    if isOfBase, let path = settings.changelog, let gap = try await gap(of: path) {
+      notes.append(gap.note(of: path, text, on: today))
     }
-    return (changed.sorted { $0.path < $1.path }, notes)
+    return (edits.map(FlowFile.init).sorted { $0.path < $1.path }, notes)
   }
 
-  /// The step that fills the version's section of the changelog; nil if it already has text.
-  func filling(_ version: Version, on ref: String) async throws(Failure) -> FlowStep? {
-    try await filledChangelog(of: version).map {
-      .commit(ref: ref, files: [$0], message: "Fill the changelog of \(version)")
-    }
-  }
-
-  /// The changelog with changes added to the version's section that was created empty; nil if the
-  /// section has text.
-  private func filledChangelog(of version: Version) async throws(Failure) -> FlowFile? {
+  /// The step that writes the version's section of the changelog, and a note if it is incomplete;
+  /// nil if nothing is missing.
+  ///
+  /// Who edits the changelog has written the line of that change. An existing section lacks at most
+  /// what came after it.
+  func section(
+    of version: Version, on ref: String
+  ) async throws(Failure) -> (step: FlowStep, notes: [String])? {
+    let text = version.text(in: .plain)
     guard let path = try await settings.settings.changelog,
-      let log = try await blob(path).flatMap({ try? Changelog($0.bytes) }),
-      log.filling(version.text(in: .plain), with: [ChangelogEntry(.changed, "")]) != nil
+      let bytes = try await blob(path)?.bytes, let log = try? Changelog(bytes)
     else { return nil }
-    let merged = try await MergedTitles(session: session, base: base).read()
-    let bytes = log.filling(version.text(in: .plain), with: merged.entries)
-    return bytes.map { FlowFile(path: path, bytes: $0) }
+    let merged = try await MergedTitles(session: session, base: base, version: version).read()
+    let edits = try await edits(of: path, among: merged.line)
+    var missing = merged.line[...]
+    if log.hasEntries(of: text) == true {
+      var start = missing.startIndex
+      for (place, commit) in merged.line.enumerated() where edits.contains(commit.id) {
+        let former = try await blob(path, in: commit.id)?.bytes
+        if former.flatMap({ try? Changelog($0) })?.hasEntries(of: text) == true { start = place }
+      }
+      missing = missing[..<start]
+    }
+    let entries = missing.reversed().filter { !edits.contains($0.id) }
+      .compactMap { merged.entries[$0.id] }
+    guard let written = try? log.releasing(text, on: today, adding: entries), written != bytes
+    else { return nil }
+    let gap = merged.isWhole ? nil : ChangelogGap.cut(MergedTitles.limit)
+    return (
+      .commit(
+        ref: ref, files: [FlowFile(path: path, bytes: written)],
+        message: "Fill the changelog of \(version)"),
+      [gap?.note(of: path, text, on: today)].compactMap(\.self)
+    )
+  }
+
+  /// The commits that change a file.
+  private func edits(
+    of path: String, among line: [LogEntry]
+  ) async throws(Failure) -> Set<ObjectID> {
+    let git = try session.git()
+    let changes = line.map { CommitChange($0.id, since: $0.parents.first) }
+    let written = try await askingGit(await git.writtenPaths(of: changes))
+    return Set(written.filter { $0.value.contains { $0.path == path } }.keys)
   }
 
   /// Only the files show a version that was squash-merged and never tagged.
@@ -91,26 +115,21 @@ struct VersionEdits {
     }
   }
 
-  private func blob(_ path: String) async throws(Failure) -> Blob? {
+  private func blob(
+    _ path: String, in commit: ObjectID? = nil
+  ) async throws(Failure) -> Blob? {
     let objects = try session.objects()
-    return try await askingGit(await objects.readBlob(base, path: path))
+    return try await askingGit(await objects.readBlob(commit ?? base, path: path))
   }
 
-  /// The changelog with a section for the version; nil if it has one, or can't get one.
-  private func changelog(
-    _ path: String, _ version: String
-  ) async throws(Failure) -> (bytes: [UInt8]?, gap: ChangelogGap?) {
-    guard let bytes = try await blob(path)?.bytes else { return (nil, .absent) }
-    let merged = try await MergedTitles(session: session, base: base).read()
+  /// Why `finish` can't write a section; nil if it can.
+  private func gap(of path: String) async throws(Failure) -> ChangelogGap? {
+    guard let bytes = try await blob(path)?.bytes else { return .absent }
     do throws(Changelog.Fault) {
-      let log = try Changelog(bytes).releasing(version, on: today, adding: merged.entries)
-      return (log, merged.isWhole ? nil : .cut(MergedTitles.limit))
+      _ = try Changelog(bytes).releasing("", on: today)
+      return nil
     } catch {
-      switch error {
-      case .released: return (nil, nil)
-      case .noSections: return (nil, .noSections)
-      case .notUTF8: return (nil, .notUTF8)
-      }
+      return error == .notUTF8 ? .notUTF8 : .noSections
     }
   }
 

@@ -104,23 +104,38 @@ enum Finish {
     }
   }
 
-  /// Adds later changes to the version's section before the merge, because the section was
-  /// written when the branch was created.
+  /// Writes the version's section of the changelog before the branch is tagged or merged.
   private static func fill(
     _ plan: inout FlowPlan, _ route: FinishRoute, _ session: Session
   ) async throws(Failure) {
     let ref = RefName.branch(route.branch)
     guard let version = route.version, let tip = ObjectID(plan.tips[ref] ?? nil),
-      let place = plan.steps.firstIndex(where: { step in
-        if case .merge(let merge) = step {
-          merge.source == ref && !merge.canBeSkipped
-        } else {
-          false
-        }
-      }),
-      let step = try await VersionEdits(session: session, base: tip).filling(version, on: ref)
+      let place = plan.steps.firstIndex(where: { $0.releases(ref) }),
+      let section = try await VersionEdits(session: session, base: tip).section(
+        of: version, on: ref)
     else { return }
-    plan.steps.insert(step, at: place)
+    plan.steps.insert(section.step, at: place)
+    plan.notes += section.notes
+  }
+
+  /// Writes the version's section of the changelog on a branch that a pull request will merge.
+  ///
+  /// Skips a branch that is missing locally, or not at the commit of the pull request.
+  static func fillChangelog(
+    of branch: String, _ version: Version?, onlyAt commit: String? = nil, isDryRun: Bool,
+    in session: Session
+  ) async throws(Failure) -> [String] {
+    let ref = RefName.branch(branch)
+    guard let version, let tip = try await session.refs().resolve(ref),
+      commit == nil || commit == tip.description,
+      let section = try await VersionEdits(session: session, base: tip).section(
+        of: version, on: ref)
+    else { return [] }
+    let plan = FlowPlan(
+      "finish", branch, again: .flowctl("finish", branch), tips: [ref: CommitID(tip)],
+      steps: [section.step])
+    _ = try await PlanExecutor(session, .init(isDryRun: isDryRun)).run(plan)
+    return [isDryRun ? "would " + section.step.text : section.step.pastText] + section.notes
   }
 
   /// A local finish doesn't change the GitHub release page of the version; nil if the plan creates
@@ -141,5 +156,16 @@ enum Finish {
     let time = options.finish.pushes ? "" : " once '\(remote)' has the tag"
     return "finish does not change the GitHub release page of \(version); to publish it\(time): "
       + "flowctl release notes --to github --release \(version)"
+  }
+}
+
+extension FlowStep {
+  /// True for the step that merges a version's branch into production, or tags it.
+  fileprivate func releases(_ ref: String) -> Bool {
+    switch self {
+    case .merge(let merge): merge.source == ref && !merge.canBeSkipped
+    case .tag(let tag): tag.revision == .ref(ref)
+    default: false
+    }
   }
 }

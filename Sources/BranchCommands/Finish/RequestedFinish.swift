@@ -145,8 +145,7 @@ extension RequestedFinish {
         "nothing to continue: '\(route.branch)' has no pull request into '\(route.target)'",
         hint: Remedy.explain("to open one").then(.flowctl("finish", route.branch)))
     }
-    let filled = try await fillChangelog()
-    return try await submit(filled + (try await openParts()))
+    return try await submit(try await openParts())
   }
 
   private func run(_ request: PullRequestRecord) async throws(Failure) -> Report {
@@ -156,7 +155,9 @@ extension RequestedFinish {
     }
     if request.state == .open {
       let parts = try await openParts()
-      let filled = try await fillChangelog(onlyAt: request.headSHA)
+      let filled = try await Finish.fillChangelog(
+        of: route.branch, route.version, onlyAt: request.headSHA, isDryRun: options.isDryRun,
+        in: session)
       return filled.isEmpty ? waiting(request, parts) : try await submit(filled + parts)
     }
     guard request.mergedAt != nil else {
@@ -172,22 +173,6 @@ extension RequestedFinish {
     (submit.branch, submit.notes) = (route.branch, notes)
     (submit.isDryRun, submit.choices) = (options.isDryRun, options.choices)
     return try await SubmitBranch.run(submit, in: session)
-  }
-
-  /// Fills the version's section of the changelog before the pull request is merged.
-  ///
-  /// Skips a branch that is missing locally, or not at the commit of the pull request.
-  private func fillChangelog(onlyAt commit: String? = nil) async throws(Failure) -> [String] {
-    let ref = RefName.branch(route.branch)
-    guard let version = route.version, let tip = try await refs.resolve(ref),
-      commit == nil || commit == tip.description,
-      let step = try await VersionEdits(session: session, base: tip).filling(version, on: ref)
-    else { return [] }
-    let plan = FlowPlan(
-      "finish", route.branch, again: .flowctl("finish", route.branch),
-      tips: [ref: CommitID(tip)], steps: [step])
-    _ = try await execute(plan, signsTags: false)
-    return [options.isDryRun ? "would " + step.text : step.pastText]
   }
 
   /// Branches that merge only into this branch must be merged before the pull request is.
@@ -245,9 +230,9 @@ extension RequestedFinish {
     return report.listing
   }
 
-  private func execute(_ plan: FlowPlan, signsTags: Bool = true) async throws(Failure) -> FlowRun {
+  private func execute(_ plan: FlowPlan) async throws(Failure) -> FlowRun {
     let options = PlanExecutor.Options(
-      signsTags: signsTags && options.execution.signsTags, isDryRun: options.isDryRun)
+      signsTags: options.execution.signsTags, isDryRun: options.isDryRun)
     return try await PlanExecutor(session, options).run(plan)
   }
 

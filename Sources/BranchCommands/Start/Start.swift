@@ -139,7 +139,8 @@ package enum Start {
     .choose(for: plan, from: options.from)
     if request.version == nil, withTags, kind.map({ $0.sources != $0.targets }) ?? false,
       let last = versions.lastTag?.version, last.major > 0,
-      let change = try await MergedTitles(session: session, base: base.id).read().entries
+      case let changes = try await MergedTitles(session: session, base: base.id).read(),
+      let change = changes.line.reversed().lazy.compactMap({ changes.entries[$0.id] })
         .first(where: \.isBreaking)
     {
       request.version = .bump(.major)

@@ -107,8 +107,8 @@ struct ReleaseStartCommand: FlowCommand {
     commandName: "start",
     abstract: "Create a release branch with the next version.",
     discussion: """
-      The version follows the tags and the open releases, local and remote. If version files or a \
-      changelog are configured, flowctl commits the version to them.
+      The version follows the tags and the open releases, local and remote. If version files are \
+      configured, flowctl commits the version to them. 'finish' writes the changelog.
 
       flowctl release start
       flowctl release start 2.0.0 --dry-run

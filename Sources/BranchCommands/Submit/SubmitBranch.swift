@@ -40,7 +40,17 @@ package enum SubmitBranch {
     let branch = if let own = options.branch { own } else { try await session.refs().head().branch }
     let session = try session.focused(onBranches: [branch])
     let gatherer = SubmitGatherer(repository: try Repository(session))
-    let facts = try await gatherer.facts(options.branch, into: options.base)
+    var facts = try await gatherer.facts(options.branch, into: options.base)
+    var options = options
+    if options.pushes {
+      let filled = try await Finish.fillChangelog(
+        of: facts.name, facts.version, isDryRun: options.isDryRun, in: session)
+      if !filled.isEmpty, !options.isDryRun {
+        facts = try await SubmitGatherer(repository: try Repository(session))
+          .facts(options.branch, into: options.base)
+      }
+      options.notes = filled + options.notes
+    }
     let wish = try wish(options, facts, session)
     let push = BranchPush(session: session, facts: facts)
     try check(options, push)

@@ -133,4 +133,8 @@ struct SubmitFacts: Sendable {
   var template: String?
 
   var ref: String { RefName.branch(name) }
+  /// The version that the branch creates.
+  var version: Version? {
+    branchClass.kind?.introducesVersion == true ? branchClass.parts?.version?.version : nil
+  }
 }

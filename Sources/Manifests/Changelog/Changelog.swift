@@ -6,8 +6,6 @@ package struct Changelog: Sendable {
   /// The reason why a changelog stays unchanged.
   package enum Fault: Error, Hashable, Sendable {
     case notUTF8
-    /// It already has a section for the version, in this line.
-    case released(version: String, line: Int)
     /// It has neither a version section nor `## [Unreleased]`.
     case noSections
   }
@@ -24,51 +22,35 @@ package struct Changelog: Sendable {
     lineEnd = lines.first?.utf8.last == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
-  /// The bytes with the section of a version below `## [Unreleased]`.
+  /// The bytes with the section of a version, by default below `## [Unreleased]`.
   ///
-  /// The text below `Unreleased` is moved into it unchanged; missing entries are added to their
-  /// sections. Links at the end that compare versions are updated.
+  /// The text below `Unreleased` is moved into it; missing entries are added to its parts. Links at
+  /// the end that compare versions are updated for a new section.
   ///
-  /// - Throws: `released` if the version has a section, `noSections` if the file has none.
+  /// - Throws: `noSections` if the file has none.
   package func releasing(
     _ version: String, on day: CalendarDay, adding entries: [ChangelogEntry] = []
   ) throws(Fault) -> [UInt8] {
-    if let line = line(of: version) { throw .released(version: version, line: line) }
-    let heading = "## [\(version)] - \(day)"
-    var output: [String] = []
-    let unreleased = lines.firstIndex { Self.heading($0)?.lowercased() == "unreleased" }
-    let links = linksStart
-    if let unreleased {
-      let end = sectionEnd(after: unreleased)
-      output += lines[...unreleased].map(Self.bare) + ["", heading]
-      output += ChangelogPart(lines[(unreleased + 1)..<end].map(Self.bare)).adding(entries)
-      output += lines[end..<links].map(Self.bare)
+    var (head, sections, links) = parts
+    let unreleased = sections.firstIndex { $0.name.lowercased() == "unreleased" }
+    guard let first = unreleased ?? (sections.isEmpty ? nil : 0) else { throw .noSections }
+    var moved = unreleased.map { Array(sections[$0].lines.dropFirst()) } ?? [""]
+    if let unreleased { sections[unreleased].lines = [sections[unreleased].lines[0], ""] }
+    if let own = sections.firstIndex(where: { $0.name == version }) {
+      let part = ChangelogPart(sections[own].lines).adding(ChangelogPart(moved).blocks)
+      sections[own].lines = part.adding(entries)
     } else {
-      guard let first = lines.firstIndex(where: { Self.heading($0) != nil }) else {
-        throw .noSections
-      }
-      output += lines[..<first].map(Self.bare) + [heading]
-      output += ChangelogPart([""]).adding(entries)
-      output += lines[first..<links].map(Self.bare)
+      moved = ChangelogPart(moved).adding(entries)
+      sections.insert(
+        (version, ["## [\(version)] - \(day)"] + moved), at: unreleased.map { $0 + 1 } ?? first)
+      links = ChangelogLinks(links).releasing(version)
     }
-    output += ChangelogLinks(lines[links...].map(Self.bare)).releasing(version)
-    return Array(output.joined(separator: lineEnd).utf8)
+    return Array((head + sections.flatMap(\.lines) + links).joined(separator: lineEnd).utf8)
   }
 
-  /// The bytes with entries in the section of a version; nil if it is missing or not empty.
-  package func filling(_ version: String, with entries: [ChangelogEntry]) -> [UInt8]? {
-    guard !entries.isEmpty, let line = line(of: version) else { return nil }
-    let end = sectionEnd(after: line - 1)
-    guard lines[line..<end].allSatisfy({ Self.bare($0).isEmpty }) else { return nil }
-    let output =
-      lines[..<line].map(Self.bare) + ChangelogPart([""]).adding(entries)
-      + lines[end...].map(Self.bare)
-    return Array(output.joined(separator: lineEnd).utf8)
-  }
-
-  /// The line of a version's section, counted from 1.
-  package func line(of version: String) -> Int? {
-    lines.firstIndex { Self.heading($0) == version }.map { $0 + 1 }
+  /// Whether a version has a section, and whether that has entries; nil without a section.
+  package func hasEntries(of version: String) -> Bool? {
+    parts.sections.first { $0.name == version }.map { !ChangelogPart($0.lines).blocks.isEmpty }
   }
 
   /// The text below `## [Unreleased]`, without surrounding empty lines.
@@ -129,37 +111,4 @@ package struct Changelog: Sendable {
     return name.first == "v" && name.dropFirst().first?.isNumber == true
       ? String(name.dropFirst()) : String(name)
   }
-}
-
-/// The lines of one version of a changelog, with its sections.
-struct ChangelogPart {
-  private var lines: [String]
-
-  init(_ lines: [String]) { self.lines = lines }
-
-  /// The lines with the missing entries added, and an empty line at the end.
-  func adding(_ entries: [ChangelogEntry]) -> [String] {
-    var part = self
-    let known = Set(lines)
-    for section in ChangelogEntry.Section.allCases {
-      let bullets = entries.filter { $0.section == section }.map { "- " + $0.text }
-        .filter { !known.contains($0) }.uniqued
-      if !bullets.isEmpty { part.add(bullets, to: section) }
-    }
-    return part.ended
-  }
-
-  private mutating func add(_ bullets: [String], to section: ChangelogEntry.Section) {
-    guard let heading = lines.firstIndex(of: "### \(section.rawValue)") else {
-      lines = ended + ["### \(section.rawValue)", ""] + bullets
-      return
-    }
-    let next = lines[(heading + 1)...].firstIndex { $0.hasPrefix("### ") } ?? lines.endIndex
-    let last = lines[heading..<next].lastIndex { !$0.isEmpty } ?? heading
-    let isFirst = last == heading
-    lines.insert(contentsOf: (isFirst ? [""] : []) + bullets, at: last + 1)
-  }
-
-  /// Exactly one empty line at the end, if there was any.
-  private var ended: [String] { lines.last?.isEmpty == true ? lines : lines + [""] }
 }

@@ -9,19 +9,20 @@ package struct ChangelogMerge {
     subscript(name: String) -> [String]? { sections.first { $0.name == name }?.lines }
   }
 
-  private let base: Parts
+  private let bases: [Parts]
   private let ours: Parts
   private let theirs: Parts
 
-  /// The bytes with the sections of both sides, newest first.
+  /// The bytes with the sections and entries of both sides, the newest version first.
   ///
-  /// If both sides have a link with the same name, `ours` wins. Nil if both sides changed the same
-  /// section differently, or if one side is not a changelog.
-  package static func merge(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
-    guard let (old, _) = parts(of: base), let (own, end) = parts(of: ours),
+  /// An entry is gone if one side removed or moved it. `ours` wins in the header and the links. Nil
+  /// if one side is not a changelog, or has two sections with one name.
+  package static func merge(bases: [[UInt8]], ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
+    let old = bases.compactMap(parts).map(\.0)
+    guard old.count == bases.count, let (own, end) = parts(of: ours),
       let (other, _) = parts(of: theirs)
     else { return nil }
-    let merge = ChangelogMerge(base: old, ours: own, theirs: other)
+    let merge = ChangelogMerge(bases: old, ours: own, theirs: other)
     return merge.lines.map { Array($0.joined(separator: end).utf8) }
   }
 
@@ -32,21 +33,17 @@ package struct ChangelogMerge {
   }
 
   private var lines: [String]? {
-    guard let head = Self.pick(base.head, ours.head, theirs.head),
-      Set(ours.sections.map(\.name)).count == ours.sections.count,
+    guard Set(ours.sections.map(\.name)).count == ours.sections.count,
       Set(theirs.sections.map(\.name)).count == theirs.sections.count
     else { return nil }
     var merged: [(name: String, lines: [String])] = []
     for section in ours.sections + theirs.sections.filter({ ours[$0.name] == nil }) {
-      switch Self.section(
-        section.name, base[section.name], ours[section.name], theirs[section.name])
-      {
-      case .none: return nil
-      case .some(nil): continue
-      case .some(let lines?): Self.insert((section.name, lines), into: &merged)
-      }
+      let lines = Self.section(
+        bases.map { $0[section.name] }, ours[section.name], theirs[section.name])
+      if let lines { Self.insert((section.name, lines), into: &merged) }
     }
-    return head + merged.flatMap(\.lines) + links
+    let isOurs = theirs.head == ours.head || !bases.allSatisfy { $0.head == ours.head }
+    return (isOurs ? ours.head : theirs.head) + merged.flatMap(\.lines) + links
   }
 
   /// A new section is inserted before the first section of an older version.
@@ -62,52 +59,18 @@ package struct ChangelogMerge {
     sections.insert(section, at: place ?? sections.endIndex)
   }
 
-  /// The lines of a section: none if it was deleted, nil if there is a conflict.
+  /// The lines of a section; nil if it was deleted.
   private static func section(
-    _ name: String, _ base: [String]?, _ ours: [String]?, _ theirs: [String]?
-  ) -> [String]?? {
-    if ours == theirs || theirs == base { return .some(ours) }
-    if ours == base { return .some(theirs) }
-    guard name.lowercased() == "unreleased", let ours, let theirs else { return nil }
-    let known = base ?? []
-    let added = theirs.filter { !known.contains($0) && !ours.contains($0) }
-    let gone = known.filter { !theirs.contains($0) }
-    // Besides entries, only headings and empty lines may change.
-    guard (added + gone).allSatisfy({ $0.isEmpty || $0.hasPrefix("- ") || $0.hasPrefix("### ") }),
-      let entries = entries(of: theirs, among: added)
-    else { return nil }
-    let left = ours.filter { !$0.hasPrefix("- ") || !gone.contains($0) }
-    return .some(ChangelogPart(gone.isEmpty ? left : withoutEmptyParts(left)).adding(entries))
-  }
-
-  /// The added entries with their sections; nil if one has an unknown section.
-  private static func entries(of lines: [String], among added: [String]) -> [ChangelogEntry]? {
-    var part: ChangelogEntry.Section?
-    var entries: [ChangelogEntry] = []
-    for line in lines {
-      if line.hasPrefix("### ") {
-        part = ChangelogEntry.Section(rawValue: String(line.dropFirst(4)))
-      }
-      guard line.hasPrefix("- "), added.contains(line) else { continue }
-      guard let part else { return nil }
-      entries.append(ChangelogEntry(part, String(line.dropFirst(2))))
-    }
-    return entries
-  }
-
-  /// Removes headings of empty sections.
-  private static func withoutEmptyParts(_ lines: [String]) -> [String] {
-    var kept: [String] = []
-    for line in lines.reversed() {
-      let next = kept.last { !$0.isEmpty }
-      let isEmpty = line.hasPrefix("### ") && (next.map { $0.hasPrefix("### ") } ?? true)
-      if isEmpty {
-        while kept.last?.isEmpty == true { kept.removeLast() }
-      } else {
-        kept.append(line)
-      }
-    }
-    return kept.reversed()
+    _ bases: [[String]?], _ ours: [String]?, _ theirs: [String]?
+  ) -> [String]? {
+    if ours == theirs || bases.allSatisfy({ $0 == theirs }) { return ours }
+    if bases.allSatisfy({ $0 == ours }) { return theirs }
+    guard let ours = ours.map(ChangelogPart.init) else { return theirs }
+    guard let theirs = theirs.map(ChangelogPart.init) else { return ours.lines }
+    let known = bases.flatMap { ChangelogPart($0 ?? []).blocks }
+    let (left, kept) = (Set(theirs.blocks), Set(known))
+    return ours.removing(kept.subtracting(left)).adding(theirs.blocks.filter { !kept.contains($0) })
+      .ended
   }
 
   private var links: [String] {
@@ -120,13 +83,5 @@ package struct ChangelogMerge {
     var links = ours.links
     links.insert(contentsOf: added, at: last + 1)
     return links
-  }
-
-  /// Changes of only one side.
-  private static func pick<Value: Equatable>(_ base: Value, _ ours: Value, _ theirs: Value)
-    -> Value?
-  {
-    if ours == theirs || theirs == base { return ours }
-    return ours == base ? theirs : nil
   }
 }

@@ -75,7 +75,7 @@ package enum SetVersion {
   ) -> [String] {
     guard let path = settings.changelog,
       let bytes = try? tree.read(path, limit: VersionFiles.largest),
-      let log = try? Changelog(bytes), log.line(of: version) == nil
+      let log = try? Changelog(bytes), log.hasEntries(of: version) == nil
     else { return [] }
     return ["'\(ForeignText.shown(path))' has no section for \(version)"]
   }
@@ -129,10 +129,10 @@ struct VersionBranch {
 
   /// What writes the changelog's section of a version.
   func changelogWords(_ version: String, on day: CalendarDay) -> String {
-    guard !isOwn(version), let release = own?.kind ?? model.kind("release"),
-      let command = start(version, release)
+    if isOwn(version) { return "'flowctl finish' writes it" }
+    guard let release = own?.kind ?? model.kind("release"), let command = start(version, release)
     else { return "add the line '## [\(ForeignText.shown(version))] - \(day)'" }
-    return "'\(command)' writes it"
+    return "'flowctl finish' writes it on the branch of '\(command)'"
   }
 
   private func isOwn(_ version: String) -> Bool {

@@ -26,7 +26,8 @@ struct BreakingChangeTests {
     #expect(run.status == 0, "\(run.errors)")
     #expect(try await repository.current() == "release/2.0.0")
     #expect(run.output.contains("new major version"), "\(run.output)")
-    let log = try await repository.git("show", "HEAD:CHANGELOG.md")
+    #expect(try await repository.flowctl("release", "finish", "--local").status == 0)
+    let log = try await repository.git("show", "v2.0.0:CHANGELOG.md")
     #expect(log.contains("- **Breaking:** New sync"), "\(log)")
     #expect(!log.contains("Tidy") && !log.contains("Alamofire"), "\(log)")
   }
@@ -65,7 +66,8 @@ struct BreakingChangeTests {
     let repository = try await changed(subject, body: body)
     #expect(try await repository.flowctl("release", "start").status == 0)
     #expect(try await repository.current() == "release/2.0.0")
-    let log = try await repository.git("show", "HEAD:CHANGELOG.md")
+    #expect(try await repository.flowctl("release", "finish", "--local").status == 0)
+    let log = try await repository.git("show", "v2.0.0:CHANGELOG.md")
     #expect(log.contains("- **Breaking:** "), "\(log)")
   }
 

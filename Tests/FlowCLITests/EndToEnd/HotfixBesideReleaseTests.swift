@@ -32,12 +32,8 @@ struct HotfixBesideReleaseTests {
     #expect(
       try await repository.git("show", "release/1.1.0:Version.xcconfig")
         == "MARKETING_VERSION = 1.1.0")
-    let log = try await repository.git("show", "release/1.1.0:CHANGELOG.md")
-    let places = ["[Unreleased]", "[1.1.0]", "[1.0.1]", "[1.0.0]"].compactMap {
-      log.firstRange(of: $0)?.lowerBound
-    }
-    #expect(places.count == 4 && places == places.sorted(), "\(log)")
-    #expect(!log.contains("<<<<<<<"))
+    let merged = try await repository.git("show", "release/1.1.0:CHANGELOG.md")
+    #expect(merged.contains("## [1.0.1]") && !merged.contains("## [1.1.0]"), "\(merged)")
     try await repository.git("switch", "--quiet", "release/1.1.0")
     let release = try await repository.flowctl("finish", "--local")
     #expect(release.status == 0, "\(release.errors)")
@@ -45,7 +41,64 @@ struct HotfixBesideReleaseTests {
       #expect(
         try await repository.git("show", "\(branch):Version.xcconfig")
           == "MARKETING_VERSION = 1.1.0")
+      let log = try await repository.git("show", "\(branch):CHANGELOG.md")
+      let places = ["[Unreleased]", "[1.1.0]", "[1.0.1]", "[1.0.0]"].compactMap {
+        log.firstRange(of: $0)?.lowerBound
+      }
+      #expect(places.count == 4 && places == places.sorted(), "\(log)")
+      #expect(!log.contains("<<<<<<<"))
     }
+  }
+
+  /// Adds an entry below `## [Unreleased]`, as users do.
+  private func note(_ entry: String, in repository: ScratchRepository) async throws {
+    let log = try await repository.git("show", "HEAD:CHANGELOG.md")
+    try await repository.commit(
+      "Change with \(entry)",
+      files: [
+        "CHANGELOG.md": log.replacing(
+          "## [Unreleased]", with: "## [Unreleased]\n\n### Added\n\n- \(entry)") + "\n"
+      ])
+  }
+
+  @Test func `an entry that ships in a hotfix is in its section, and no changelog conflicts`()
+    async throws
+  {
+    let repository = try await begun()
+    try await note("Crash on old phones", in: repository)
+    for branch in ["release/1.1.0", "develop"] {
+      try await repository.git("switch", "--quiet", branch)
+      try await note("On \(branch)", in: repository)
+    }
+    for name in ["hotfix/1.0.1", "release/1.1.0"] {
+      try await repository.git("switch", "--quiet", name)
+      let run = try await repository.flowctl("finish", "--local")
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let live = try await repository.git("show", "main:CHANGELOG.md").components(at: "## [")
+    #expect(live[0] == "Unreleased]")
+    #expect(live[1].contains("- Sign in") && live[1].contains("- On release/1.1.0"), "\(live)")
+    #expect(!live[1].contains("Change with"), "\(live)")
+    #expect(live[2].contains("- Crash on old phones") && live[2].contains("- Crash on launch"))
+    let next = try await repository.git("show", "develop:CHANGELOG.md").components(at: "## [")
+    #expect(next[0].contains("- On develop") && !next[0].contains("- On release"), "\(next)")
+    #expect(Array(next.dropFirst()) == Array(live.dropFirst()))
+  }
+
+  @Test func `a section gets the changes that came after it`() async throws {
+    let repository = try await begun()
+    let log = try await repository.git("show", "HEAD:CHANGELOG.md")
+    try await repository.commit(
+      "docs: changelog",
+      files: [
+        "CHANGELOG.md": log.replacing(
+          "## [1.0.0]", with: "## [1.0.1] - 2024-02-02\n\n- Mine\n\n## [1.0.0]") + "\n"
+      ])
+    try await repository.commit("fix: another crash", files: ["other.txt": "x\n"])
+    #expect(try await repository.flowctl("finish", "--local").status == 0)
+    let released = try await repository.git("show", "v1.0.1:CHANGELOG.md")
+    #expect(released.contains("## [1.0.1] - 2024-02-02\n\n- Mine\n"), "\(released)")
+    #expect(released.contains("- Another crash") && !released.contains("Crash on launch"))
   }
 
   @Test func `the section of a hotfix is filled when it is finished`() async throws {
@@ -63,12 +116,26 @@ struct HotfixBesideReleaseTests {
   @Test func `a section that a user has written stays unchanged`() async throws {
     let repository = try await begun()
     let log = try await repository.git("show", "HEAD:CHANGELOG.md")
-    let heading = try #require(log.split(separator: "\n").first { $0.hasPrefix("## [1.0.1]") })
     try await repository.commit(
       "docs: changelog",
-      files: ["CHANGELOG.md": log.replacing(heading, with: heading + "\n\n- Mine") + "\n"])
+      files: [
+        "CHANGELOG.md": log.replacing(
+          "## [1.0.0]", with: "## [1.0.1] - 2024-02-02\n\n- Mine\n\n## [1.0.0]") + "\n"
+      ])
     #expect(try await repository.flowctl("finish", "--local").status == 0)
     let released = try await repository.git("show", "v1.0.1:CHANGELOG.md")
     #expect(released.contains("- Mine") && !released.contains("Crash"), "\(released)")
+  }
+}
+
+extension String {
+  /// The parts after each occurrence of a text, without surrounding line breaks.
+  fileprivate func components(at text: String) -> [String] {
+    var parts = split(separator: text, omittingEmptySubsequences: false).dropFirst().map(
+      String.init)
+    for index in parts.indices {
+      while parts[index].hasSuffix("\n") { parts[index].removeLast() }
+    }
+    return parts
   }
 }

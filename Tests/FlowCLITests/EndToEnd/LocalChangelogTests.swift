@@ -27,9 +27,11 @@ struct LocalChangelogTests {
   }
 
   private func section(_ repository: ScratchRepository) async throws -> [String] {
-    let run = try await repository.flowctl("release", "start")
-    #expect(run.status == 0, "\(run.errors)")
-    return try await repository.git("show", "HEAD:docs/CHANGELOG.md").split(separator: "\n")
+    for command in [["release", "start"], ["release", "finish", "--local"]] {
+      let run = try await repository.flowctl(command)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    return try await repository.git("show", "main:docs/CHANGELOG.md").split(separator: "\n")
       .map(String.init).filter { $0.hasPrefix("### ") || $0.hasPrefix("- ") }
   }
 

@@ -25,6 +25,11 @@ struct RequestedHotfixTests {
     for command in [["release", "start"], ["hotfix", "start"]] {
       let run = try await clone.flowctl(command)
       #expect(run.status == 0, "\(run.errors)")
+      if command[0] == "release" {
+        let log = try await clone.git("show", "HEAD:CHANGELOG.md")
+        let noted = log.replacing("## [Unreleased]", with: "## [Unreleased]\n\n- By hand")
+        try await clone.commit("docs: an entry", files: ["CHANGELOG.md": noted + "\n"])
+      }
     }
     try await clone.git("push", "--quiet", "origin", release)
     try await clone.commit("fix: crash on launch", files: ["app.txt": "two\n"])
@@ -47,16 +52,20 @@ struct RequestedHotfixTests {
     }
   }
 
-  @Test func `a pull request without the section gets it once`() async throws {
+  @Test func `a submitted pull request has the section, and gets later changes once`() async throws
+  {
     try await FinishDesk.serving { desk in
       try await begin(desk)
-      #expect(try await desk.submit().status == 0)
+      let submitted = try await desk.submit()
+      #expect(submitted.output.contains("committed 'CHANGELOG.md'"), "\(submitted)")
+      try await desk.clone.commit("fix: another crash", files: ["other.txt": "two\n"])
+      try await desk.clone.git("push", "--quiet", "origin", hotfix)
       let tip = try await desk.clone.tip("HEAD")
       await desk.server.edit { $0.changeIssue(1, of: "octo/app") { $0.pull?.headSHA = tip } }
       let run = try await desk.finish()
       #expect(run.output.contains("committed 'CHANGELOG.md'"), "\(run.output)\(run.errors)")
       let log = try await desk.clone.git("show", "origin/hotfix/1.0.1:CHANGELOG.md")
-      #expect(log.contains("- Crash on launch\n"), "\(log)")
+      #expect(log.contains("- Crash on launch\n- Another crash\n"), "\(log)")
       let again = try await desk.finish()
       #expect(again.output.contains("is not merged yet"), "\(again.output)")
     }
@@ -86,7 +95,7 @@ struct RequestedHotfixTests {
       let version = try await desk.clone.git("show", "origin/\(debt):Version.xcconfig")
       #expect(version == "MARKETING_VERSION = 1.1.0")
       let log = try await desk.clone.git("show", "origin/\(debt):CHANGELOG.md")
-      #expect(log.contains("## [1.1.0]") && log.contains("- Crash on launch"), "\(log)")
+      #expect(log.contains("- By hand") && log.contains("- Crash on launch"), "\(log)")
       let check = try await desk.clone.merge("origin/\(debt)", into: "origin/\(release)")
       #expect(check.verdict == "pass", "\(check)")
       // Another run creates nothing a second time.

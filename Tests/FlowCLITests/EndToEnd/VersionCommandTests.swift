@@ -103,11 +103,12 @@ import Testing
     let run = try await repository.flowctl("version", "set", "1.4.0")
     #expect(
       run.output.contains(
-        "'CHANGELOG.md' has no section for 1.4.0; 'flowctl release start 1.4.0' writes it"),
+        "'CHANGELOG.md' has no section for 1.4.0; 'flowctl finish' writes it on the branch of "
+          + "'flowctl release start 1.4.0'"),
       "\(run.output)")
     try await repository.git("switch", "--quiet", "--create", "release/1.4.0")
     let own = try await repository.flowctl("version", "set", "1.4.0")
-    #expect(own.output.contains("has no section for 1.4.0; add the line '## [1.4.0] - "))
+    #expect(own.output.contains("has no section for 1.4.0; 'flowctl finish' writes it"))
     let same = try await repository.flowctl("version", "set", "1.3.0")
     #expect(same.status == 0 && !same.output.contains("section"))
   }

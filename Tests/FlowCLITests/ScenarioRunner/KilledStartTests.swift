@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A release start, with a version file and a changelog, that is killed at every git command.
+/// A release start, with a version file, that is killed at every git command.
 struct KilledStartTests {
   /// How a killed start is ended cleanly.
   enum Ending: String, CaseIterable {
@@ -45,8 +45,6 @@ struct KilledStartTests {
     #expect(try await repository.git("rev-list", "--count", "develop..HEAD") == "1")
     let file = try await repository.git("show", "HEAD:Version.xcconfig")
     #expect(file == "MARKETING_VERSION = 1.1.0")
-    let log = try await repository.git("show", "HEAD:CHANGELOG.md")
-    #expect(log.contains("## [1.1.0] - "))
     #expect(!repository.scratch.exists("work/.git/flowctl/plan.lock"))
   }
 }

@@ -73,11 +73,15 @@ struct ChangelogTests {
         == "## [Unreleased]\n\n## [1.4.0] - 2026-11-21\n\n### Changed\n\n- b\n")
   }
 
-  @Test func `a version is released only once`() throws {
-    let changelog = try Changelog(Array("## [Unreleased]\n\n## [v1.4.0] - today\n".utf8))
-    #expect(throws: Changelog.Fault.released(version: "1.4.0", line: 3)) {
-      try changelog.releasing("1.4.0", on: day)
-    }
+  @Test func `a section gets what it lacks, and unreleased entries`() throws {
+    let text = "## [Unreleased]\n\n- a\n  more\n\n## [v1.4.0] - today\n\n### Fixed\n\n- b\n"
+    let after = "## [Unreleased]\n\n## [v1.4.0] - today\n\n- a\n  more\n\n### Fixed\n\n- b\n- c\n"
+    let entries = [ChangelogEntry(.fixed, "b"), ChangelogEntry(.fixed, "c")]
+    #expect(try released(text, "1.4.0", entries) == after)
+    #expect(try released(after, "1.4.0", entries) == after)
+  }
+
+  @Test func `a file without sections is no changelog`() throws {
     #expect(throws: Changelog.Fault.noSections) {
       try Changelog(Array("# Notes\n".utf8)).releasing("1.4.0", on: day)
     }
@@ -114,5 +118,40 @@ struct ChangelogTests {
 
   @Test func `a title can't contain hidden HTML`() {
     #expect(ChangelogEntry(title: "Add \u{202E}x")?.text == "Add \\u{202E}x")
+  }
+
+  private func merged(_ bases: [String], _ ours: String, _ theirs: String) -> String? {
+    let merged = ChangelogMerge.merge(
+      bases: bases.map { Array($0.utf8) }, ours: Array(ours.utf8), theirs: Array(theirs.utf8))
+    return merged.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func `two sections and their entries are united, the newest first`() {
+    let base = "# C\n\n## [Unreleased]\n\n## [1.0.0]\n\n- First\n"
+    let ours = "# C\n\n## [Unreleased]\n\n- Next\n\n## [1.1.0]\n\n- One\n\n## [1.0.0]\n\n- First\n"
+    let theirs = "# D\n\n## [Unreleased]\n\n## [1.0.1]\n\n- Fix\n\n## [1.0.0]\n\n- First!\n"
+    #expect(
+      merged([base], ours, theirs)
+        == "# D\n\n## [Unreleased]\n\n- Next\n\n## [1.1.0]\n\n- One\n\n## [1.0.1]\n\n- Fix\n\n"
+        + "## [1.0.0]\n\n- First!\n")
+  }
+
+  @Test func `an entry that any common ancestor has was moved by the side without it`() {
+    let cut = "## [Unreleased]\n\n- Search\n"
+    let fixed = "## [Unreleased]\n\n## [1.0.1]\n\n- Fix\n"
+    let ours = "## [Unreleased]\n\n- Search\n- Two\n\n## [1.0.1]\n\n- Fix\n"
+    let theirs = "## [Unreleased]\n\n## [1.1.0]\n\n- Search\n\n## [1.0.1]\n\n- Fix\n"
+    #expect(
+      merged([cut, fixed], ours, theirs)
+        == "## [Unreleased]\n\n- Two\n\n## [1.1.0]\n\n- Search\n\n## [1.0.1]\n\n- Fix\n")
+  }
+
+  @Test func `a section that both sides changed has the entries of both`() {
+    let base = "## [1.0.0]\n\n### Added\n\n- a\n  long\n- b\n"
+    let ours = "## [1.0.0]\n\n### Added\n\n- a\n  long\n- b\n- ours\n"
+    let theirs = "## [1.0.0]\n\n### Added\n\n- b\n- theirs\n\n### Fixed\n\n- c\n"
+    #expect(
+      merged([base], ours, theirs)
+        == "## [1.0.0]\n\n### Added\n\n- b\n- ours\n- theirs\n\n### Fixed\n\n- c\n")
   }
 }
