@@ -118,26 +118,6 @@ enum Finish {
     plan.notes += section.notes
   }
 
-  /// Writes the version's section of the changelog on a branch that a pull request will merge.
-  ///
-  /// Skips a branch that is missing locally, or not at the commit of the pull request.
-  static func fillChangelog(
-    of branch: String, _ version: Version?, onlyAt commit: String? = nil, isDryRun: Bool,
-    in session: Session
-  ) async throws(Failure) -> [String] {
-    let ref = RefName.branch(branch)
-    guard let version, let tip = try await session.refs().resolve(ref),
-      commit == nil || commit == tip.description,
-      let section = try await VersionEdits(session: session, base: tip).section(
-        of: version, on: ref)
-    else { return [] }
-    let plan = FlowPlan(
-      "finish", branch, again: .flowctl("finish", branch), tips: [ref: CommitID(tip)],
-      steps: [section.step])
-    _ = try await PlanExecutor(session, .init(isDryRun: isDryRun)).run(plan)
-    return [isDryRun ? "would " + section.step.text : section.step.pastText] + section.notes
-  }
-
   /// A local finish doesn't change the GitHub release page of the version; nil if the plan creates
   /// no tag, or the remote is not known to be on GitHub.
   ///

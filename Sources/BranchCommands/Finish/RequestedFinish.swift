@@ -155,7 +155,7 @@ extension RequestedFinish {
     }
     if request.state == .open {
       let parts = try await openParts()
-      let filled = try await Finish.fillChangelog(
+      let filled = try await SubmitBranch.fillChangelog(
         of: route.branch, route.version, onlyAt: request.headSHA, isDryRun: options.isDryRun,
         in: session)
       return filled.isEmpty ? waiting(request, parts) : try await submit(filled + parts)

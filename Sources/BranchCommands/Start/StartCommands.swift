@@ -120,11 +120,19 @@ struct ReleaseStartCommand: FlowCommand {
     transform: Version.starting)
   var version: Version?
 
+  @Option(
+    name: .customLong("version"), help: .hidden, transform: Version.starting)
+  var versionOption: Version?
+
   @OptionGroup var start: StartArguments
 
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
+    if version != nil, versionOption != nil {
+      throw ValidationError("the version is given twice")
+    }
+    version = version ?? versionOption
     if version != nil, start.bump != nil {
       throw ValidationError("a version and --bump exclude each other")
     }

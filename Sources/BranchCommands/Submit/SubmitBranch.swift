@@ -43,7 +43,7 @@ package enum SubmitBranch {
     var facts = try await gatherer.facts(options.branch, into: options.base)
     var options = options
     if options.pushes {
-      let filled = try await Finish.fillChangelog(
+      let filled = try await fillChangelog(
         of: facts.name, facts.version, isDryRun: options.isDryRun, in: session)
       if !filled.isEmpty, !options.isDryRun {
         facts = try await SubmitGatherer(repository: try Repository(session))
@@ -72,6 +72,26 @@ package enum SubmitBranch {
       throw pushed(answer, error, isHere: push.isDone)
     }
     return answer.listing
+  }
+
+  /// Writes the version's section of the changelog on a branch that a pull request will merge.
+  ///
+  /// Skips a branch that is missing locally, or not at the commit of the pull request.
+  static func fillChangelog(
+    of branch: String, _ version: Version?, onlyAt commit: String? = nil, isDryRun: Bool,
+    in session: Session
+  ) async throws(Failure) -> [String] {
+    let ref = RefName.branch(branch)
+    guard let version, let tip = try await session.refs().resolve(ref),
+      commit == nil || commit == tip.description,
+      let section = try await VersionEdits(session: session, base: tip).section(
+        of: version, on: ref)
+    else { return [] }
+    let plan = FlowPlan(
+      "finish", branch, again: .flowctl("finish", branch), tips: [ref: CommitID(tip)],
+      steps: [section.step])
+    _ = try await PlanExecutor(session, .init(isDryRun: isDryRun)).run(plan)
+    return [isDryRun ? "would " + section.step.text : section.step.pastText] + section.notes
   }
 
   private static func check(_ options: Options, _ push: BranchPush) throws(Failure) {

@@ -63,9 +63,14 @@ struct RepositoryLearner {
     if !record.commits.isEmpty {
       let replay = HistoryReplay(
         record, policy: configuration.policy,
-        keepingPreset: options.preset != nil || isImported)
+        keepingPreset: options.preset != nil || isImported, keepingFlows: options.preset != nil)
       if let learned = replay.learned {
         file = LearnedFile(learned, configuration)
+        notes += learned.declined.map { declined in
+          "\(CountText.words(declined.allowed, "past merge")) would not be allowed by the preset "
+            + "\(configuration.preset.rawValue), which was asked for; to allow them: "
+            + declined.configuration
+        }
         try await excludeFuture(&file, refs)
         survey(evidence, record, layout, isImported, &file, &notes)
         let model = file.configuration.policy.model

@@ -69,25 +69,62 @@ package enum Conflicts {
       return undecided("the merge target of the change is unknown", session.baseRemedy(change))
     }
     if case .found(let base, let display)? = change.base {
-      return try await check(head, into: base, display, in: session)
+      return try await check(head, into: base, display, input.excluded, in: session)
     }
-    return try await check(head, into: target, in: session)
+    return try await check(head, into: target, input.excluded, in: session)
   }
 
   private static func check(
-    _ head: ObjectID, into target: String, in session: Session
+    _ head: ObjectID, into target: String, _ excluded: [String] = [], in session: Session
   ) async throws(Failure) -> CheckResult {
     let finder = try BaseFinder(session)
     let meant = try await finder.typedBranch(target)
     return switch try await finder.branch(meant.name, on: meant.remote) {
     case .missing(let reason, let remedy): undecided(reason, remedy)
     case .found(let base, let display):
-      try await check(head, into: base, display, in: session)
+      try await check(head, into: base, display, excluded, in: session)
     }
   }
 
   private static func check(
-    _ head: ObjectID, into base: ObjectID, _ display: String, in session: Session
+    _ head: ObjectID, into base: ObjectID, _ display: String, _ excluded: [String],
+    in session: Session
+  ) async throws(Failure) -> CheckResult {
+    let start = try await session.mergeBase(base, head)
+    if session.isShallow, start == nil { return cutOff }
+    var result = try await prediction(of: head, into: base, display, in: session)
+    guard let start else { return result }
+    let marked = try await markers(from: start, to: head, excluded, in: session)
+    if result.findings.isEmpty, !marked.isEmpty {
+      result.reason = "\(CountText.words(marked.count, "file")) with conflict markers"
+    }
+    result.findings += marked
+    return result
+  }
+
+  /// A finding for each file in which the change has added the markers of a conflict.
+  private static func markers(
+    from start: ObjectID, to head: ObjectID, _ excluded: [String], in session: Session
+  ) async throws(Failure) -> [Diagnostic] {
+    let globs = Globs(excluded)
+    var findings: [Diagnostic] = []
+    for file in try await session.diff(from: start, to: head).files
+    where !file.isBinary && (globs.isEmpty || !globs.matches(file.path)) {
+      let lines = file.addedLines
+      guard let line = ConflictMarkers.start(in: lines.map { file.text[$0.range] }) else {
+        continue
+      }
+      findings.append(
+        Diagnostic(
+          id, "'\(file.path)' contains conflict markers",
+          hint: "keep one side of each conflict, or both, and delete the lines with the markers",
+          place: Place(path: file.path, line: lines[line].number)))
+    }
+    return findings
+  }
+
+  private static func prediction(
+    of head: ObjectID, into base: ObjectID, _ display: String, in session: Session
   ) async throws(Failure) -> CheckResult {
     var result = try await prediction(head, into: base, display, in: session)
     if let start = try await session.mergeBase(base, head) {
@@ -115,7 +152,6 @@ package enum Conflicts {
     _ head: ObjectID, into base: ObjectID, _ display: String, in session: Session
   ) async throws(Failure) -> CheckResult {
     let git = try session.git()
-    if session.isShallow, try await session.mergeBase(base, head) == nil { return cutOff }
     do throws(GitError) {
       return switch try await git.foretellMerge(of: head, into: base) {
       case .clean: CheckResult(reason: "merges into '\(display)' without conflicts")

@@ -67,6 +67,8 @@ package struct LearnedPolicy: Hashable, Sendable {
   package var policy: Policy
   package internal(set) var preset: BranchModel.Preset?
   package internal(set) var proposals: [HistoryProposal] = []
+  /// What the history suggests against the preset that the user asked for.
+  package internal(set) var declined: [HistoryProposal] = []
   package internal(set) var totals: HistoryTotals
   /// The day since which no merge fails; nil if there is none.
   package internal(set) var since: String?

@@ -32,14 +32,16 @@ struct HistoryProposer {
   }
 
   /// Learns one entry after another; each is tried with the policy of the entries before it.
-  mutating func learn(keepingPreset: Bool) {
+  ///
+  /// Branch types of a preset that the user asked for keep their targets.
+  mutating func learn(keepingPreset: Bool, keepingFlows: Bool) {
     for (kind, branch) in policy.model.permanentNames {
       if let usual = record.usualNames[branch] { adopt(.name(usual, of: kind), from: 0) }
     }
     for preset in keepingPreset ? [] : otherPresets {
       adopt(.preset(preset), from: Self.leastMerges)
     }
-    for flow in flows { adopt(flow, from: Self.leastMerges) }
+    for flow in flows { adopt(flow, from: Self.leastMerges, onlyTold: keepingFlows) }
     for alias in aliases { adopt(alias, from: 1) }
     for former in formerNames { adopt(former, from: 0) }
     learned.proposals.sort { ($1.count, $0.configuration) < ($0.count, $1.configuration) }
@@ -49,7 +51,9 @@ struct HistoryProposer {
   }
 
   /// Adds an entry if it makes at least this many more merges allowed and decides some.
-  private mutating func adopt(_ entry: HistoryProposal.Entry, from least: Int) {
+  private mutating func adopt(
+    _ entry: HistoryProposal.Entry, from least: Int, onlyTold: Bool = false
+  ) {
     let next = entry.applied(to: policy)
     guard next.model.faults().isEmpty else { return }
     let trial = HistoryReplay(checking: record, next, adoption)
@@ -58,9 +62,10 @@ struct HistoryProposer {
     let isName = if case .name = entry { true } else { false }
     guard isName || !new.isEmpty, trial.allowedCount - replay.allowedCount >= least else { return }
     let decided = new.compactMap(\.targetKind).counted
-    learned.proposals.append(
-      HistoryProposal(
-        entry, in: policy.model, decided: decided, allowed: new.count { $0.verdict == .allowed }))
+    let proposal = HistoryProposal(
+      entry, in: policy.model, decided: decided, allowed: new.count { $0.verdict == .allowed })
+    if onlyTold { return learned.declined.append(proposal) }
+    learned.proposals.append(proposal)
     if case .preset(let preset) = entry { learned.preset = preset }
     replay = trial
     learned.policy = next

@@ -19,11 +19,11 @@ package struct HistoryReplay: Hashable, Sendable {
   /// Replays the rules of `policy` over a history, in time linear in its length, and learns from it.
   package init(
     _ record: HistoryRecord, policy: Policy = Policy(), adoption: HistoryAdoption = .always,
-    keepingPreset: Bool = false
+    keepingPreset: Bool = false, keepingFlows: Bool = false
   ) {
     self.init(checking: record, policy, adoption)
     var proposer = HistoryProposer(record, policy, adoption, self)
-    proposer.learn(keepingPreset: keepingPreset)
+    proposer.learn(keepingPreset: keepingPreset, keepingFlows: keepingFlows)
     (learned, typos) = (proposer.learned, proposer.typos(in: self, policy))
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import BranchCommands
+import Session
 
 /// The conflict markers that a resolution must not contain.
 struct ConflictMarkersTests {

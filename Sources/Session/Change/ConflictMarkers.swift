@@ -1,9 +1,9 @@
-import Git
+package import Git
 
 /// Lines with conflict markers, as `git merge` writes them.
-struct ConflictMarkers {
+package struct ConflictMarkers {
   /// The files of a merge result that differ from both sides, with markers that no side has.
-  static func files(
+  package static func files(
     in tree: ObjectID, ours: ObjectID, theirs: ObjectID, _ git: GitCommands
   ) async throws(GitError) -> [String] {
     let others = Dictionary(
@@ -21,12 +21,23 @@ struct ConflictMarkers {
     }.map(\.0.path)
   }
 
+  /// The line that starts a conflict, if a later one ends it.
+  package static func start(in lines: [ArraySlice<UInt8>]) -> Int? {
+    let start = lines.firstIndex { $0.first == UInt8(ascii: "<") && marker($0) != nil }
+    guard let start else { return nil }
+    let isEnded = lines[start...].contains { $0.first == UInt8(ascii: ">") && marker($0) != nil }
+    return isEnded ? start : nil
+  }
+
   /// The start of the label of the merged commit: its ID, or its first digits.
-  let source: String
+  package let source: String
+
+  /// Markers of the merge of a commit.
+  package init(source: String) { self.source = source }
 
   /// True if a text has a marker that no side of the merge has: a pair, or one with a label of
   /// this merge.
-  func areLeft(in text: [UInt8], sides: [[UInt8]]) -> Bool {
+  package func areLeft(in text: [UInt8], sides: [[UInt8]]) -> Bool {
     var known: [ArraySlice<UInt8>: Int] = [:]
     for side in sides {
       for line in Self.lines(in: side) { known[line, default: 0] += 1 }
@@ -50,16 +61,18 @@ struct ConflictMarkers {
     return label == "HEAD" || label.utf8.count >= 7 && source.hasPrefix(label)
   }
 
-  /// The lines that start or end a conflict; `conflict-marker-size` makes markers longer.
   private static func lines(in text: [UInt8]) -> [ArraySlice<UInt8>] {
-    text.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      guard let mark = line.first, [UInt8(ascii: "<"), UInt8(ascii: ">")].contains(mark) else {
-        return nil
-      }
-      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      let rest = line.drop { $0 == mark }
-      let isMarker = line.count - rest.count >= 7 && rest.first.map { $0 == 0x20 } ?? true
-      return isMarker ? line : nil
+    text.split(separator: UInt8(ascii: "\n")).compactMap(marker)
+  }
+
+  /// A line that starts or ends a conflict; `conflict-marker-size` makes markers longer.
+  private static func marker(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let mark = line.first, [UInt8(ascii: "<"), UInt8(ascii: ">")].contains(mark) else {
+      return nil
     }
+    let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    let rest = line.drop { $0 == mark }
+    let isMarker = line.count - rest.count >= 7 && rest.first.map { $0 == 0x20 } ?? true
+    return isMarker ? line : nil
   }
 }
