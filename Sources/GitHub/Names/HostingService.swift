@@ -29,12 +29,13 @@ package struct HostingService: Hashable, Sendable {
   private static let domains = [
     "gitlab.com": "GitLab", "bitbucket.org": "Bitbucket", "dev.azure.com": "Azure DevOps",
     "visualstudio.com": "Azure DevOps", "codeberg.org": "Codeberg", "gitea.com": "Gitea",
-    "git.sr.ht": "SourceHut", "amazonaws.com": "AWS CodeCommit", "gitee.com": "Gitee",
+    "git.sr.ht": "SourceHut", "gitee.com": "Gitee",
     "source.developers.google.com": "Google Cloud",
   ]
 
   private static let products = [
     "gitlab": "GitLab", "bitbucket": "Bitbucket", "gitea": "Gitea", "forgejo": "Forgejo",
+    "git-codecommit": "AWS CodeCommit",
   ]
 }
 
