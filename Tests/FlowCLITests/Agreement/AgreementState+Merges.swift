@@ -93,6 +93,31 @@ extension AgreementState {
       try await $0.work("feature/x", from: "develop")
     },
     .here(
+      "a feature that was undone without a word about it and kept", target: "develop",
+      reverted: ["feature/old"]
+    ) {
+      try await $0.work("feature/old", from: "develop")
+      try await $0.land("feature/old", on: "develop")
+      try await $0.git("revert", "--no-commit", "-m", "1", "HEAD")
+      try await $0.commit("Tidy up", files: ["tidy.txt": "tidy\n"])
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here(
+      "a feature with a merge whose commits were copied and kept", target: "develop",
+      merged: ["feature/old"]
+    ) {
+      try await $0.work("feature/old", from: "develop")
+      try await $0.check(out: "develop")
+      try await $0.commit("Other", files: ["other.txt": "other\n"])
+      try await $0.check(out: "feature/old")
+      try await $0.merge("develop")
+      try await $0.commit("More", files: ["more.txt": "more\n"])
+      try await $0.check(out: "develop")
+      try await $0.commit("Between", files: ["between.txt": "between\n"])
+      try await $0.git("cherry-pick", "feature/old~2", "feature/old")
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here(
       "a squashed feature that was reverted and kept", target: "develop", reverted: ["feature/old"]
     ) {
       try await $0.work("feature/old", from: "develop")

@@ -1,0 +1,39 @@
+import TestSupport
+import Testing
+
+/// A version whose tag is on a later commit of production than its merge.
+struct LaterTagTests {
+  private func tagged(after other: String) async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.merge("release/1.1.0", subject: "Merge branch 'release/1.1.0'")
+    if other == "main" {
+      try await repository.commit("Later", files: ["later.txt": "later\n"])
+    } else {
+      try await repository.work(other, from: "main")
+      try await repository.git("switch", "--quiet", "main")
+      try await repository.merge(other, subject: "Merge branch '\(other)'")
+      try await repository.git("branch", "--quiet", "-D", other)
+    }
+    try await repository.git("tag", "v1.1.0")
+    return repository
+  }
+
+  @Test func `finish accepts it if no other version was merged in between`() async throws {
+    let repository = try await tagged(after: "main")
+    let tag = try await repository.tip("v1.1.0")
+    let run = try await repository.flowctl("finish", "release/1.1.0", "--local")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try await repository.tip("v1.1.0") == tag)
+  }
+
+  @Test func `finish refuses it if it contains another version`() async throws {
+    let repository = try await tagged(after: "hotfix/1.1.1")
+    let before = try await repository.state()
+    let run = try await repository.flowctl("finish", "release/1.1.0", "--local")
+    #expect(
+      run.status == 1 && (run.output + run.errors).contains("the tag 'v1.1.0' is at"), "\(run)")
+    #expect(try await repository.state() == before)
+  }
+}
