@@ -62,11 +62,9 @@ extension PushedRange {
     guard let branch, localRef != remoteRef, let words = remedy?.commands.first?.words,
       remedy?.steps.count == 1, words.count == 4, words[..<3] == ["flowctl", "rename", branch]
     else { return nil }
-    let name = words[3]
-    if RefName.isBranch(localRef) {
-      return .git("push", remote, "\(RefName.short(localRef)):\(name)")
-    }
-    return .run([.git("branch", name, localRef), .git("push", remote, name)])
+    // A new branch fails where the name is taken, so nothing is overwritten.
+    let (name, source) = (words[3], RefName.isBranch(localRef) ? RefName.short(localRef) : localRef)
+    return .run([.git("branch", name, source), .git("push", remote, name)])
   }
 }
 
