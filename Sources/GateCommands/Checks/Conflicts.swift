@@ -126,31 +126,6 @@ package enum Conflicts {
   private static func prediction(
     of head: ObjectID, into base: ObjectID, _ display: String, in session: Session
   ) async throws(Failure) -> CheckResult {
-    var result = try await prediction(head, into: base, display, in: session)
-    if let start = try await session.mergeBase(base, head) {
-      result.findings += try await session.diff(from: start, to: head).files.compactMap(markers)
-    }
-    return result
-  }
-
-  /// The finding for a file to which the change adds a whole conflict, as Git marks it.
-  private static func markers(in file: FileDiff) -> Diagnostic? {
-    let signs = ["<<<<<<< ", "=======", ">>>>>>> "].map { Array($0.utf8) }
-    var (next, first) = (0, 1)
-    for line in file.addedLines where file.bytes(of: line).starts(with: signs[next]) {
-      if next == 0 { first = line.number }
-      next += 1
-      if next < signs.count { continue }
-      return Diagnostic(
-        id, "'\(file.path)' contains the markers of a conflict",
-        hint: "edit the file and commit it", place: Place(path: file.path, line: first))
-    }
-    return nil
-  }
-
-  private static func prediction(
-    _ head: ObjectID, into base: ObjectID, _ display: String, in session: Session
-  ) async throws(Failure) -> CheckResult {
     let git = try session.git()
     do throws(GitError) {
       return switch try await git.foretellMerge(of: head, into: base) {
