@@ -26,6 +26,7 @@ struct RequestedFinish {
     let policy = try session.policy().policy
     let name = try await session.refs().branch(
       options.branch.name, Finish.rule, form: .flowctl("finish", "<branch>"), in: session)
+    let session = try session.focused(onBranches: [name])
     guard
       let remote = try await RemoteRefresh.run(policy.remote, fetches: false, in: session)
     else {

@@ -34,8 +34,8 @@ extension Session {
   /// How the tags of this repository write versions; three numbers unless some have other ones.
   package func versionStyle(_ model: BranchModel) -> VersionStyle {
     guard let location else { return .threeParts }
-    if let apps = model.apps.tagging { return versionStyle(of: apps, location) }
-    return opened.versionStyle {
+    return opened.versionStyle(of: model.apps.focus) {
+      if let apps = model.apps.tagging { return versionStyle(of: apps, location) }
       var others: [String] = []
       var isThreeParts = true
       // Where refs are no files, only versions of three numbers are names of branches.

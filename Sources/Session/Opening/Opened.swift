@@ -23,20 +23,20 @@ final class Opened: Sendable {
   // A linear search: a hook run decodes one file, and a first dictionary takes longer.
   private let decoded = Mutex<[Decoded]>([])
 
-  private let style = Mutex<VersionStyle?>(nil)
+  private let styles = Mutex<[(app: String?, style: VersionStyle)]>([])
 
-  /// How tags write versions, read once.
-  func versionStyle(read: () -> VersionStyle) -> VersionStyle {
-    style.withLock { known in
-      if let known { return known }
+  /// How the tags of an app, or of the repository, write versions, read once.
+  func versionStyle(of app: String?, read: () -> VersionStyle) -> VersionStyle {
+    styles.withLock { known in
+      if let style = known.first(where: { $0.app == app })?.style { return style }
       let style = read()
-      known = style
+      known.append((app, style))
       return style
     }
   }
 
   /// Reads it again next time, as a fetch may have added tags.
-  func forgetVersionStyle() { style.withLock { $0 = nil } }
+  func forgetVersionStyle() { styles.withLock { $0 = [] } }
 
   /// The configuration of one file, decoded once; `path` is its name in messages.
   func configuration(

@@ -36,6 +36,20 @@ import Testing
     #expect(try plan(.live, [1, 2], in: forge, shared: shared).mutations.isEmpty)
   }
 
+  @Test func `two apps with the same version have labels of their own`() throws {
+    let (mail, calendar) = (ReleaseLabels(app: "mail"), ReleaseLabels(app: "calendar"))
+    #expect(mail.label(of: version, .inReview).name == "mail 1.2.0: in review")
+    #expect(ReleaseLabels().label(of: version, .inReview).name == "1.2.0: in review")
+    for labels in [mail, mail.others] {
+      for label in labels.labels(of: version) {
+        let own = Label(name: label.name, color: label.color, description: label.description)
+        #expect(labels.isOwn(own, of: version))
+        #expect(!calendar.isOwn(own, of: version) && !calendar.others.isOwn(own, of: version))
+        #expect(!ReleaseLabels().isOwn(own, of: version))
+      }
+    }
+  }
+
   @Test func `the first labels need one request per item and one for the label`() throws {
     let forge = try LabelForge()
     #expect(try plan(.inDevelop, [1, 2, 3], in: forge).mutations.count == 4)

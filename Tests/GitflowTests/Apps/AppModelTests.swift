@@ -170,4 +170,72 @@ struct AppModelTests {
   func `a file of no app touches all`(path: String, apps: [String]) {
     #expect(Self.layout().touched(by: Array(path.utf8)) == apps)
   }
+
+  @Test func `a hotfix of an app is merged back into develop and its own releases alone`() throws {
+    let model = try Self.model()
+    let own = model.focused(on: model.apps.apps[0])
+    let facts = Self.facts(
+      own, tags: ["mail-v1.0.0"],
+      branches: [
+        "release/mail/1.1.0", "release/mail/0.9.0", "release/calendar/9.0.0", "hotfix/mail/1.0.1",
+      ])
+    let classifier = BranchClassifier(own)
+    let route = FinishRoute(
+      "hotfix/mail/1.0.1", classifier.classify("hotfix/mail/1.0.1"), into: "main/mail", model: own,
+      versions: facts)
+    #expect(route.tag == "mail-v1.0.1")
+    #expect(route.moreTags.isEmpty)
+    #expect(route.backMerges.map(\.target) == ["develop", "release/mail/1.1.0"])
+    #expect(route.backMerges.allSatisfy { $0.source == "main/mail" })
+  }
+
+  @Test func `apps that are released together have one line and a tag each`() throws {
+    var layout = Self.layout(["mail", "calendar"])
+    (layout.lines, layout.production) = (.together, .shared)
+    var model = BranchModel.adapted
+    model.apps = layout
+    let facts = Self.facts(
+      model, tags: ["mail-v1.0.0", "calendar-v1.0.0"], branches: ["release/1.1.0"])
+    var alone = VersionFacts(tags: ["v1.0.0": try #require(WrittenVersion(parsing: "v1.0.0"))])
+    alone.branches = facts.branches
+    let kind = try #require(model.kind("release"))
+    #expect(facts.lastTag?.version == alone.lastTag?.version)
+    #expect(facts.next(.minor, for: kind) == alone.next(.minor, for: kind))
+    let classifier = BranchClassifier(model)
+    let routes = [(model, facts), (.adapted, alone)].map { model, facts in
+      FinishRoute(
+        "release/1.1.0", classifier.classify("release/1.1.0"), into: "main", model: model,
+        versions: facts)
+    }
+    #expect(routes[0].backMerges == routes[1].backMerges)
+    #expect(routes[0].tag == "mail-v1.1.0")
+    #expect(routes[0].moreTags == ["calendar-v1.1.0"])
+    #expect(routes[1].moreTags.isEmpty)
+  }
+
+  @Test func `one app with all paths answers as a repository without apps`() throws {
+    var random = SeededGenerator(seed: 11)
+    var layout = AppLayout()
+    layout.apps = [App("mail", paths: Globs(["**"]))]
+    var model = BranchModel.adapted
+    model.apps = layout
+    let focused = model.focused(on: layout.apps[0])
+    for _ in 0..<100 {
+      let tags = (0..<Int.random(in: 0..<8, using: &random)).map { _ in
+        "v\(Int.random(in: 0..<4, using: &random)).\(Int.random(in: 0..<9, using: &random)).0"
+      }
+      let branches = ["release/9.\(Int.random(in: 0..<9, using: &random)).0", "hotfix/1.0.1"]
+      let (one, none) = (
+        Self.facts(focused, tags: tags, branches: branches),
+        Self.facts(.adapted, tags: tags, branches: branches)
+      )
+      #expect(one.lastTag?.name == none.lastTag?.name)
+      #expect(one.openOnce == none.openOnce)
+      for kind in BranchModel.adapted.kinds where kind.introducesVersion {
+        let next = none.next(.minor, for: kind)
+        #expect(one.next(.minor, for: kind) == next)
+        #expect(one.newTag(of: next, focused) == none.newTag(of: next, .adapted))
+      }
+    }
+  }
 }
