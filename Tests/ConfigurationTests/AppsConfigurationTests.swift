@@ -82,7 +82,7 @@ struct AppsConfigurationTests {
   private static let invalid: [(text: String, message: String)] = [
     (
       "\(two), tag: b-v<version> } }",
-      "apps with versions of their own can't share the production branch 'main': a release of one app would bring unreleased code of the others there"
+      "apps with versions of their own can't share the production branch 'main': a release of one app would contain unreleased code of the others"
     ),
     (
       "\(two) } }\nproduction: per-app",

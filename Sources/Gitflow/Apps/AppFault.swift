@@ -24,7 +24,7 @@ extension BranchModel {
         AppFault(
           path: "production",
           reason: "apps with versions of their own can't share the production branch '\(branch)': "
-            + "a release of one app would bring unreleased code of the others there",
+            + "a release of one app would contain unreleased code of the others",
           hint: "production: per-app, or on a trunk production: tags, or lines: together")
       ]
     case .perApp where apps.apps.count > 1 && apps.lines == .together:

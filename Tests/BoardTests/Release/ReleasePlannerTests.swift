@@ -42,7 +42,8 @@ import Testing
     #expect(ReleaseLabels().label(of: version, .inReview).name == "1.2.0: in review")
     for labels in [mail, mail.others] {
       for label in labels.labels(of: version) {
-        let own = Label(name: label.name, color: label.color, description: label.description)
+        let own = Label(
+          id: 1, name: label.name, color: label.color, description: label.description)
         #expect(labels.isOwn(own, of: version))
         #expect(!calendar.isOwn(own, of: version) && !calendar.others.isOwn(own, of: version))
         #expect(!ReleaseLabels().isOwn(own, of: version))

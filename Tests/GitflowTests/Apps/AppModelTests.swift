@@ -57,7 +57,7 @@ struct AppModelTests {
     return facts
   }
 
-  @Test func `the model of several apps has no fault`() throws {
+  @Test func `the model of several apps has no error`() throws {
     let model = try Self.model()
     #expect(model.faults().isEmpty)
     #expect(model.appFaults.isEmpty)

@@ -69,7 +69,7 @@ struct AppTagTests {
     ("mail-v<version>", "mail-pro-v<version>", true), ("v<version>", "v<version>", false),
     ("v<version>", "v<version>-3", false), ("<version>", "v<version>", true),
   ])
-  func `usual forms of several apps are told from each other`(
+  func `usual forms of several apps are distinguished`(
     one: String, other: String, isSafe: Bool
   ) throws {
     let forms = [try #require(TagForm(parsing: one)), try #require(TagForm(parsing: other))]
