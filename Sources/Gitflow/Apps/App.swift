@@ -17,9 +17,11 @@ package struct App: Hashable, Sendable {
     package var form: TagForm
     package var below: Version
 
+    /// A form for the versions below one.
     package init(form: TagForm, below: Version) { (self.form, self.below) = (form, below) }
   }
 
+  /// An app with its paths; by default without a form of tags.
   package init(
     _ name: String, paths: Globs, tag: TagForm? = nil, oldTags: OldTags? = nil,
     versionFiles: [String] = [], owners: [String] = []
@@ -60,6 +62,7 @@ package struct AppLayout: Hashable, Sendable {
     /// The apps that contain them; empty for all.
     package var apps: [String]
 
+    /// Paths of some apps, or of all.
     package init(paths: Globs, apps: [String]) { (self.paths, self.apps) = (paths, apps) }
   }
 
