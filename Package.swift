@@ -134,7 +134,7 @@ let package = Package(
     library(
       "BranchCommands",
       imports: [
-        "Session", "GitHubCommands", "GitHub", "Gates", "Manifests",
+        "Session", "GitHubCommands", "GitHub", "Gates", "Manifests", "StringCatalogs",
       ] + shared
     ),
     library(

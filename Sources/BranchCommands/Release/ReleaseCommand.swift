@@ -16,7 +16,7 @@ package struct ReleaseCommand: AsyncParsableCommand {
       """,
     subcommands: [
       ReleaseStartCommand.self, VersionFinishCommand<FinishedReleaseKind>.self,
-      ReleaseSyncCommand.self,
+      ReleasePickCommand.self, ReleasePicksCommand.self, ReleaseSyncCommand.self,
       ReleaseStatusCommand.self, ReleaseNotesCommand.self,
     ])
 }

@@ -25,6 +25,9 @@ struct PullRequestNotes: Sendable {
   /// The cached pull request of a branch.
   func note(of branch: String) -> PullRequestNote? { read().last { $0.branch == branch } }
 
+  /// The cached pull request of a number.
+  func note(numbered number: Int) -> PullRequestNote? { read().last { $0.number == number } }
+
   /// Replaces the cached data; a write error doesn't change the result.
   func keep(_ note: PullRequestNote) {
     var notes = read().filter { $0.branch != note.branch } + [note]

@@ -22,7 +22,7 @@ struct SubmitAnswer {
     return report
   }
 
-  private var text: String {
+  var text: String {
     ([push, pullRequest, request.map(\.url)].compactMap(\.self) + (plan?.notes ?? []) + notes)
       .filter { !$0.isEmpty }.map { $0 + "\n" }.joined()
   }
@@ -54,7 +54,7 @@ struct SubmitAnswer {
     ].compactMap(\.self).joined(separator: "; ")
   }
 
-  private var values: [String: JSONValue] {
+  var values: [String: JSONValue] {
     [
       "branch": .string(facts.name), "base": .string(wish.base),
       "title": .string(request?.title ?? wish.text.title),

@@ -37,6 +37,13 @@ package enum SubmitBranch {
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
+    try await answer(options, in: session).listing
+  }
+
+  /// The same, as values.
+  static func answer(
+    _ options: Options, in session: Session
+  ) async throws(Failure) -> SubmitAnswer {
     let branch = if let own = options.branch { own } else { try await session.refs().head().branch }
     let session = try session.focused(onBranches: [branch])
     let gatherer = SubmitGatherer(repository: try Repository(session))
@@ -71,7 +78,7 @@ package enum SubmitBranch {
     } catch {
       throw pushed(answer, error, isHere: push.isDone)
     }
-    return answer.listing
+    return answer
   }
 
   /// Writes the version's section of the changelog on a branch that a pull request will merge.

@@ -108,6 +108,24 @@ extension GitCommands {
     return changed
   }
 
+  /// The first of `others` with the same patch, or its revert, for each commit with one there.
+  package func copies(
+    of commits: [CommitChange], among others: [ObjectID], reverted: Bool = false
+  ) async throws(GitError) -> [ObjectID: ObjectID] {
+    if commits.isEmpty || others.isEmpty { return [:] }
+    let changes = others.map { CommitChange($0) }
+    // Few commits change the same paths; only these are compared.
+    let (own, there) = (try await pathPrints(of: commits), try await pathPrints(of: changes))
+    let (prints, known) = (Set(there.values), Set(own.values))
+    let patches = try await patchIDs(
+      of: commits.filter { own[$0.commit].map(prints.contains) ?? false }, reverted: reverted)
+    let equal = try await patchIDs(
+      of: changes.filter { there[$0.commit].map(known.contains) ?? false })
+    var first: [ObjectID: ObjectID] = [:]
+    for id in others.reversed() { if let patch = equal[id] { first[patch] = id } }
+    return patches.compactMapValues { first[$0] }
+  }
+
   private func compare(
     _ changes: [CommitChange], _ options: [String]
   ) async throws(GitError) -> GitOutput {

@@ -13,10 +13,11 @@ extension GitCommands {
 
   /// Applies a commit's change on top of another commit, with its author and message.
   ///
-  /// Changes neither the index nor the working tree. Nil if the base contains the change.
+  /// With `namesOrigin`, the message ends as that of `git cherry-pick -x`. Changes neither the index nor the working tree. Nil if the base contains the change.
   /// - Throws: `unsupported` for an author that is not UTF-8.
   package func replay(
-    _ commit: ObjectID, after parent: ObjectID?, onto base: ObjectID, isSigned: Bool
+    _ commit: ObjectID, after parent: ObjectID?, onto base: ObjectID, isSigned: Bool,
+    namesOrigin: Bool = false
   ) async throws(GitError) -> Replayed {
     guard let parent else {
       throw .unsupported(reason: "\(commit.short) has no parent commit in this clone")
@@ -33,7 +34,10 @@ extension GitCommands {
       ]
       return .made(
         try await asUser.with(author).makeCommit(
-          merged, parents: [base], message: original.message, isSigned: isSigned))
+          merged, parents: [base],
+          message: namesOrigin
+            ? PickedMessage.bytes(original.message, of: commit) : original.message,
+          isSigned: isSigned))
     }
   }
 

@@ -93,6 +93,20 @@ extension GitCommands {
     ).ids()
   }
 
+  /// The commits of a tip that change one of the paths, without merges, newest first.
+  ///
+  /// Leaves out `excluded` with its ancestors.
+  package func commits(
+    from tip: ObjectID, excluding excluded: ObjectID, changing paths: [String],
+    atMost limit: Int
+  ) async throws(GitError) -> [ObjectID] {
+    try await run(
+      ["rev-list", "--topo-order", "--no-merges", "--max-count=\(limit)", "\(tip)", "^\(excluded)"]
+        + ["--"] + paths.map { ":(top,literal)" + $0 },
+      about: [tip, excluded]
+    ).ids()
+  }
+
   /// The commits up to HEAD that change the file at a path, newest first.
   package func commits(
     changing path: String, atMost limit: Int

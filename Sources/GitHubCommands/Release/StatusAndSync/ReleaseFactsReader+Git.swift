@@ -1,7 +1,7 @@
 import Diagnostics
 import Effects
-import Git
-import GitHub
+package import Git
+package import GitHub
 import Gitflow
 import Session
 
@@ -36,6 +36,7 @@ extension ReleaseFactsReader {
       ).map(ReleaseCommit.init)
       history.squashes = Set(release.squashes.map { "\($0)" })
     }
+    history.shipped = try await shipped(among: entries, of: release)
     let contents = history.contents(repository.classifier)
     let since = entries.map(\.time).min() ?? 0
     let open = Set(contents.unexplained)
@@ -78,14 +79,30 @@ extension ReleaseFactsReader {
     if candidates.isEmpty { return }
     let singles = elsewhere.filter { $0.parents.count == 1 }.map(\.id)
     let git = repository.git
-    let patches = try await askingGit(
-      await git.patchIDs(of: singles + candidates.prefix(Self.copyLimit)))
-    var origins: [ObjectID: ObjectID] = [:]
     // Of several commits with the same patch the oldest one is the origin: it comes last.
-    for id in singles { if let patch = patches[id] { origins[patch] = id } }
-    for id in candidates {
-      guard let patch = patches[id], let origin = origins[patch] else { continue }
-      history.copies["\(id)"] = "\(origin)"
+    let origins = try await askingGit(
+      await git.copies(
+        of: candidates.prefix(Self.copyLimit).map { CommitChange($0) }, among: singles.reversed()))
+    for (id, origin) in origins { history.copies["\(id)"] = "\(origin)" }
+  }
+
+  /// The commits that an earlier release has as cherry-picks, by their trailers and patches.
+  private func shipped(
+    among entries: [LogEntry], of release: LocatedRelease
+  ) async throws(Failure) -> [String] {
+    guard !release.earlier.isEmpty, let oldest = entries.map(\.time).min() else { return [] }
+    let git = repository.git
+    return try await askingGit { () async throws(GitError) in
+      let earlier = try await git.log(
+        from: release.earlier, limit: Self.elsewhereLimit, byDate: true
+      ).filter { $0.time >= oldest }
+      let reverts = Reverts(in: earlier)
+      let kept = earlier.filter { reverts.reverter(of: $0.id) == nil }
+      let copies = try await git.copies(
+        of: entries.filter { $0.parents.count == 1 }.prefix(Self.elsewhereLimit)
+          .map { CommitChange($0.id) },
+        among: kept.filter { $0.parents.count == 1 }.map(\.id))
+      return kept.flatMap { ReleaseCommit($0).origins } + copies.keys.map { "\($0)" }
     }
   }
 
@@ -102,7 +119,8 @@ extension ReleaseFactsReader {
 }
 
 extension ReleaseCommit {
-  fileprivate init(_ entry: LogEntry) {
+  /// A commit from the log of Git.
+  package init(_ entry: LogEntry) {
     self.init(
       id: entry.id.description, parents: entry.parents.map(\.description), time: entry.time,
       subject: entry.subject, body: entry.body)

@@ -14,6 +14,10 @@ struct ContentsFinder {
   private var isUndoing: [Bool]
   /// Commits whose pull request is known, or requested by another commit.
   private var isExplained: [Bool]
+  /// Commits whose change is part of an earlier release.
+  private var isShipped: [Bool]
+  /// Merges and squashed commits of pull requests that only cherry-pick other ones.
+  private var isCarrier: [Bool]
 
   init(_ history: ReleaseHistory, _ classifier: BranchClassifier) {
     self.history = history
@@ -24,16 +28,19 @@ struct ContentsFinder {
     origins = OriginTable(history)
     isVoid = Array(repeating: false, count: commits.count)
     isUndoing = isVoid
-    isExplained = isVoid
+    (isExplained, isShipped, isCarrier) = (isVoid, isVoid, isVoid)
   }
 
   mutating func find() -> ReleaseContents {
     findReverts()
+    findShipped()
+    findCarriers()
     var items: [ReleaseItem] = []
     var unexplained: [String] = []
     var undone: Set<Int> = []
     var stated: [String: Int] = [:]
-    for place in commits.indices where !history.backMerges.contains(commits[place].id) {
+    for place in commits.indices
+    where !history.backMerges.contains(commits[place].id) && !isShipped[place] {
       if history.statedBackMerges.contains(commits[place].id) {
         stated[commits[place].id] = mentions[place].squashed.first
       }
@@ -93,21 +100,57 @@ extension ContentsFinder {
 
   /// A pull request is a revert if each of its commits reverts something.
   private mutating func markUndoingMerges() {
+    for place in merges(ofOnly: { isUndoing[$0] }) { isUndoing[place] = true }
+  }
+
+  /// The merges that added only commits of a sort.
+  private func merges(ofOnly isMeant: (Int) -> Bool) -> [Int] {
     var kept = Array(repeating: 0, count: commits.count)
-    var undoing = kept
+    var meant = kept
     for place in commits.indices {
       guard let owner = owners[place] else { continue }
-      if isUndoing[place] { undoing[owner] += 1 } else { kept[owner] += 1 }
+      if isMeant(place) { meant[owner] += 1 } else { kept[owner] += 1 }
     }
-    for place in commits.indices where undoing[place] > 0 && kept[place] == 0 {
-      isUndoing[place] = true
+    return commits.indices.filter { meant[$0] > 0 && kept[$0] == 0 }
+  }
+
+  /// A merge is shipped if it was picked, or each of its commits; with it, so are these.
+  private mutating func findShipped() {
+    if history.shipped.isEmpty { return }
+    let places = CommitPlaces(commits.map(\.id))
+    for place in history.shipped.compactMap(places.place) { isShipped[place] = true }
+    for place in merges(ofOnly: { isShipped[$0] }) { isShipped[place] = true }
+    for place in commits.indices {
+      if let owner = owners[place], isShipped[owner] { isShipped[place] = true }
     }
+  }
+
+  /// A pull request that only cherry-picks others is no change of its own.
+  private mutating func findCarriers() {
+    func isPick(_ place: Int) -> Bool {
+      commits[place].parents.count == 1 && !pickedNumbers(by: place).isEmpty
+    }
+    for place in merges(ofOnly: isPick) { isCarrier[place] = true }
+    for place in commits.indices where isPick(place) {
+      let picked = pickedNumbers(by: place)
+      isCarrier[place] =
+        mentions[place].squashed.first.map { !picked.contains($0) } ?? false
+        && CommitMentions.listed(in: commits[place]).count <= mentions[place].origins.count
+    }
+  }
+
+  private func pickedNumbers(by place: Int) -> [Int] { picked(by: place).flatMap(\.numbers) }
+
+  /// The commits that a commit is a cherry-pick of.
+  private func picked(by place: Int) -> [OriginTable.Origin] {
+    (mentions[place].origins + [history.copies[commits[place].id]].compactMap(\.self))
+      .compactMap(origins.origin)
   }
 
   private func items(of place: Int) -> [ReleaseItem] {
     let (commit, mentions) = (commits[place], mentions[place])
     var items: [ReleaseItem] = []
-    if let (number, head) = mentions.merged, !classifier.isFlow(head) {
+    if let (number, head) = mentions.merged, !classifier.isFlow(head), !isCarrier[place] {
       items.append(
         ReleaseItem(
           reference: own(number), evidence: [.mergeCommit(commit.id)], head: head,
@@ -117,11 +160,11 @@ extension ContentsFinder {
       }
     }
     items += squashed(by: commit, mentions, isRevert: isUndoing[place])
+      .filter { !isCarrier[place] || $0.reference.number != mentions.squashed.first }
     items += mentions.closed.map { reference in
       ReleaseItem(reference: own(reference), evidence: [.closedByCommit(commit.id)])
     }
-    let picked = mentions.origins + [history.copies[commit.id]].compactMap(\.self)
-    for origin in picked.compactMap(origins.origin) {
+    for origin in picked(by: place) {
       items += origin.numbers.filter { !mentions.squashed.contains($0) }.map { number in
         ReleaseItem(reference: own(number), evidence: [.cherryPick(commit.id, of: origin.id)])
       }

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Diagnostics
+import Effects
+import Gitflow
+import Session
+
+package struct ReleasePickCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pick",
+    abstract: "Take a change into an open release by cherry-pick, with a pull request.",
+    discussion: """
+      Names a commit, a merged pull request, an issue that a commit closes, or a merged branch. \
+      flowctl applies the change as 'git cherry-pick -x' does, without a checkout, on a new branch, \
+      and opens its pull request. A change that is empty, conflicts or is in the release \
+      is refused.
+
+      flowctl release pick 4f2a91c --into 1.4.0    a commit
+      flowctl release pick 12 15 --into 1.4.0      pull requests or issues
+      flowctl release pick 12 --local --dry-run    show what would change
+      flowctl release picks                        list what was picked
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Commit, number of a pull request or issue, or branch (repeatable).", valueName: "change"))
+  var changes: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Version or branch to pick into (default: the only open one).", valueName: "version"),
+    completion: .versions)
+  var into: String?
+
+  @Flag(help: "Commit to the release branch in this clone instead of a pull request.")
+  var local = false
+
+  @OptionGroup var arguments: PlanArguments
+
+  @OptionGroup var server: GitHubServerOptions
+
+  @OptionGroup var global: GlobalOptions
+
+  mutating func validate() throws {
+    try arguments.check(isPlain: changes.isEmpty && into == nil && !local)
+    if arguments.resume.way == nil, changes.isEmpty {
+      throw ValidationError("Missing expected argument '<change>'")
+    }
+  }
+
+  func run(in world: World) async throws -> ExitStatus {
+    let options = PickCommits.Options(
+      changes: changes, into: into, isLocal: local, isDryRun: arguments.dryRun,
+      fetches: arguments.fetch, choices: server.choices(global))
+    return await global.answer("release pick", in: world) { session throws(Failure) in
+      if let way = arguments.resume.way {
+        return try await ResumePlan.run(
+          way, of: "release pick", PlanExecutor.Options(), in: session)
+      }
+      return try await PickCommits.run(options, in: session)
+    }
+  }
+}
+
+package struct ReleasePicksCommand: FlowCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "picks",
+    abstract: "List what was picked into a release, and what only the release contains.",
+    discussion: """
+      Cherry-picks are recognized by their trailer '(cherry picked from commit …)' and by equal \
+      patches. Also listed: picks on branches that are not merged yet, refused picks, and commits \
+      of the release that the branch it was created from lacks.
+
+      flowctl release picks
+      flowctl release picks 1.4.0 --json
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Version or branch of the release (default: the only open one).", valueName: "version"),
+    completion: .versions)
+  var version: String?
+
+  @OptionGroup var global: GlobalOptions
+
+  func run(in world: World) async throws -> ExitStatus {
+    await global.answer("release picks", in: world) { session throws(Failure) in
+      try await PickLedger.run(version, in: session)
+    }
+  }
+}
