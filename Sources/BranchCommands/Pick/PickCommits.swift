@@ -13,6 +13,7 @@ enum PickCommits {
   struct Options: Sendable {
     var changes: [String]
     var into: String?
+    var app: String?
     var isLocal: Bool
     var isDryRun: Bool
     var fetches: Bool
@@ -22,7 +23,7 @@ enum PickCommits {
     var again: Command {
       .flowctl("release", "pick").adding(
         (isLocal ? ["--local"] : []) + (isDryRun ? ["--dry-run"] : [])
-          + (fetches ? [] : ["--no-fetch"]))
+          + (fetches ? [] : ["--no-fetch"]) + (app.map { ["--app", $0] } ?? []))
     }
   }
 

@@ -34,6 +34,8 @@ package struct ReleasePickCommand: FlowCommand {
   @Flag(help: "Commit to the release branch in this clone instead of a pull request.")
   var local = false
 
+  @OptionGroup var app: AppOption
+
   @OptionGroup var arguments: PlanArguments
 
   @OptionGroup var server: GitHubServerOptions
@@ -49,14 +51,14 @@ package struct ReleasePickCommand: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     let options = PickCommits.Options(
-      changes: changes, into: into, isLocal: local, isDryRun: arguments.dryRun,
+      changes: changes, into: into, app: app.app, isLocal: local, isDryRun: arguments.dryRun,
       fetches: arguments.fetch, choices: server.choices(global))
     return await global.answer("release pick", in: world) { session throws(Failure) in
       if let way = arguments.resume.way {
         return try await ResumePlan.run(
           way, of: "release pick", PlanExecutor.Options(), in: session)
       }
-      return try await PickCommits.run(options, in: session)
+      return try await PickCommits.run(options, in: try await session.focused(onApp: app.app))
     }
   }
 }
@@ -80,11 +82,13 @@ package struct ReleasePicksCommand: FlowCommand {
     completion: .versions)
   var version: String?
 
+  @OptionGroup var app: AppOption
+
   @OptionGroup var global: GlobalOptions
 
   func run(in world: World) async throws -> ExitStatus {
     await global.answer("release picks", in: world) { session throws(Failure) in
-      try await PickLedger.run(version, in: session)
+      try await PickLedger.run(version, in: try await session.focused(onApp: app.app))
     }
   }
 }
