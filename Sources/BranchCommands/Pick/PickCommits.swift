@@ -70,7 +70,8 @@ enum PickCommits {
     let into = options.into.map { ["--into", $0] } ?? []
     try await GitHubServerChoice.requireServer(
       options.choices, in: session, rule,
-      instead: options.again.adding(options.changes + into + ["--local"]))
+      instead: Remedy.explain("to pick here")
+        .then(.run(options.again.adding(options.changes + into + ["--local"]))))
     if options.choices.isOffline { throw GitHubError.offline(what: "the pull request").failure }
     _ = try await session.github(options.choices, needsToken: true)
   }

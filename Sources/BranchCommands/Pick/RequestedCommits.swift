@@ -21,7 +21,7 @@ struct RequestedCommits {
   func find(_ asked: [String]) async throws(Failure) -> [(asked: String, commits: [CommitDetails])]
   {
     let lines = try await lines()
-    let own = try await GitHubServerChoice.remote(of: session)?.repository
+    let own = try await session.remotePlaces().own?.repository
     var changes: NumberedChanges?
     var found: [(String, [CommitDetails])] = []
     for text in asked.uniqued {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GitHub
 
-/// A picked change counts once: in the release that has it first, as the change that it is.
+/// A picked change counts once: as the pull request that made it.
 struct PickedContentsTests {
   private static func id(_ letter: String) -> String { String(repeating: letter, count: 40) }
 
@@ -18,28 +18,14 @@ struct PickedContentsTests {
   }
 
   private static func numbers(
-    _ commits: [ReleaseCommit], elsewhere: [ReleaseCommit] = [], shipped: [String] = []
+    _ commits: [ReleaseCommit], elsewhere: [ReleaseCommit]
   ) throws -> [Int] {
-    var history = ReleaseHistory(
+    let history = ReleaseHistory(
       repository: try #require(RepositoryName("octo/app")), commits: commits, elsewhere: elsewhere)
-    history.shipped = shipped
     return history.contents(BranchClassifier(.adapted)).items.map(\.reference.number)
   }
 
   private static let origin = [commit("b", ["a"], "Fix (#7)")]
-
-  @Test func `what an earlier release has as a cherry-pick is not in the next one again`() throws {
-    let commits = [
-      Self.commit("e", ["b", "d"], "Merge pull request #8 from octo/feature/x"),
-      Self.commit("d", ["c"], "Two, fixes #3"), Self.commit("c", ["b"], "One"),
-      Self.commit("b", ["a"], "Fix (#7)"),
-    ]
-    #expect(try Self.numbers(commits) == [3, 7, 8])
-    #expect(try Self.numbers(commits, shipped: [Self.id("b")]) == [3, 8])
-    #expect(try Self.numbers(commits, shipped: [String(Self.id("e").prefix(10))]) == [7])
-    #expect(try Self.numbers(commits, shipped: [Self.id("c"), Self.id("d")]) == [7])
-    #expect(try Self.numbers(commits, shipped: [Self.id("c")]) == [3, 7, 8])
-  }
 
   @Test func `a pull request that only cherry-picks another one is not an item`() throws {
     let merged = [

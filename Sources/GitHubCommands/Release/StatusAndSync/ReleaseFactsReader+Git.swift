@@ -36,7 +36,6 @@ extension ReleaseFactsReader {
       ).map(ReleaseCommit.init)
       history.squashes = Set(release.squashes.map { "\($0)" })
     }
-    history.shipped = try await shipped(among: entries, of: release)
     let contents = history.contents(repository.classifier)
     let since = entries.map(\.time).min() ?? 0
     let open = Set(contents.unexplained)
@@ -84,26 +83,6 @@ extension ReleaseFactsReader {
       await git.copies(
         of: candidates.prefix(Self.copyLimit).map { CommitChange($0) }, among: singles.reversed()))
     for (id, origin) in origins { history.copies["\(id)"] = "\(origin)" }
-  }
-
-  /// The commits that an earlier release has as cherry-picks, by their trailers and patches.
-  private func shipped(
-    among entries: [LogEntry], of release: LocatedRelease
-  ) async throws(Failure) -> [String] {
-    guard !release.earlier.isEmpty, let oldest = entries.map(\.time).min() else { return [] }
-    let git = repository.git
-    return try await askingGit { () async throws(GitError) in
-      let earlier = try await git.log(
-        from: release.earlier, limit: Self.elsewhereLimit, byDate: true
-      ).filter { $0.time >= oldest }
-      let reverts = Reverts(in: earlier)
-      let kept = earlier.filter { reverts.reverter(of: $0.id) == nil }
-      let copies = try await git.copies(
-        of: entries.filter { $0.parents.count == 1 }.prefix(Self.elsewhereLimit)
-          .map { CommitChange($0.id) },
-        among: kept.filter { $0.parents.count == 1 }.map(\.id))
-      return kept.flatMap { ReleaseCommit($0).origins } + copies.keys.map { "\($0)" }
-    }
   }
 
   private func otherLines() async throws(Failure) -> [ObjectID] {

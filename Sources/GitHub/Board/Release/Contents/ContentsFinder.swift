@@ -14,8 +14,6 @@ struct ContentsFinder {
   private var isUndoing: [Bool]
   /// Commits whose pull request is known, or requested by another commit.
   private var isExplained: [Bool]
-  /// Commits whose change is part of an earlier release.
-  private var isShipped: [Bool]
   /// Merges and squashed commits of pull requests that only cherry-pick other ones.
   private var isCarrier: [Bool]
 
@@ -28,19 +26,17 @@ struct ContentsFinder {
     origins = OriginTable(history)
     isVoid = Array(repeating: false, count: commits.count)
     isUndoing = isVoid
-    (isExplained, isShipped, isCarrier) = (isVoid, isVoid, isVoid)
+    (isExplained, isCarrier) = (isVoid, isVoid)
   }
 
   mutating func find() -> ReleaseContents {
     findReverts()
-    findShipped()
     findCarriers()
     var items: [ReleaseItem] = []
     var unexplained: [String] = []
     var undone: Set<Int> = []
     var stated: [String: Int] = [:]
-    for place in commits.indices
-    where !history.backMerges.contains(commits[place].id) && !isShipped[place] {
+    for place in commits.indices where !history.backMerges.contains(commits[place].id) {
       if history.statedBackMerges.contains(commits[place].id) {
         stated[commits[place].id] = mentions[place].squashed.first
       }
@@ -112,17 +108,6 @@ extension ContentsFinder {
       if isMeant(place) { meant[owner] += 1 } else { kept[owner] += 1 }
     }
     return commits.indices.filter { meant[$0] > 0 && kept[$0] == 0 }
-  }
-
-  /// A merge is shipped if it was picked, or each of its commits; with it, so are these.
-  private mutating func findShipped() {
-    if history.shipped.isEmpty { return }
-    let places = CommitPlaces(commits.map(\.id))
-    for place in history.shipped.compactMap(places.place) { isShipped[place] = true }
-    for place in merges(ofOnly: { isShipped[$0] }) { isShipped[place] = true }
-    for place in commits.indices {
-      if let owner = owners[place], isShipped[owner] { isShipped[place] = true }
-    }
   }
 
   /// A pull request that only cherry-picks others is no change of its own.

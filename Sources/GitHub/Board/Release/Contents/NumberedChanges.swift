@@ -30,10 +30,12 @@ package struct NumberedChanges {
   private let classifier: BranchClassifier
 
   /// Reads a history, children before parents.
-  package init(_ commits: [ReleaseCommit], _ classifier: BranchClassifier) {
+  package init(
+    _ commits: [ReleaseCommit], _ classifier: BranchClassifier, at host: GitHubHost = .github
+  ) {
     self.commits = commits
     self.classifier = classifier
-    mentions = commits.map(CommitMentions.init)
+    mentions = commits.map { CommitMentions($0, at: host) }
     owners = MergeOwners(of: commits).owners
   }
 
@@ -91,7 +93,7 @@ package struct NumberedChanges {
 
 extension ReleaseCommit {
   /// The commits that this one was cherry-picked from, as `git cherry-pick -x` writes them.
-  package var origins: [String] { CommitMentions(self).origins }
+  package var origins: [String] { CommitMentions(self, at: .github).origins }
 
   fileprivate func names(issue key: String) -> Bool {
     (subject + "\n" + body).split { !($0.isLetter || $0.isNumber || $0 == "-") }.contains(key[...])

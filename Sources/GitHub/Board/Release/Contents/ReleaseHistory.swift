@@ -24,8 +24,6 @@ package struct ReleaseHistory: Sendable {
   package var statedBackMerges: Set<String> = []
   /// The commits that change the app of the release; nil for all.
   package var ofApp: Set<String>?
-  /// Commits that an earlier release has as cherry-picks, as written: 7 to 64 digits.
-  package var shipped: [String] = []
 
   package init(
     repository: RepositoryName, host: GitHubHost = .github, commits: [ReleaseCommit],
