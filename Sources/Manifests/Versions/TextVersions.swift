@@ -138,7 +138,10 @@ enum PropertyListText {
 
 /// Finds versions in an Xcode project file, outside of strings and comments.
 enum ProjectSettings {
-  static func versions(_ bytes: [UInt8], keys: [String]) -> [VersionRange] {
+  /// Every setting with one of the keys, which `sign` separates from its value.
+  static func versions(
+    _ bytes: [UInt8], keys: [String], sign: UInt8 = UInt8(ascii: "=")
+  ) -> [VersionRange] {
     var cursor = ByteCursor(bytes)
     var found: [VersionRange] = []
     var last: Range<Int>?
@@ -147,11 +150,11 @@ enum ProjectSettings {
         continue
       } else if ByteCursor.isQuote(byte) {
         last = cursor.takeQuoted()
-      } else if isBare(byte) {
+      } else if byte != sign, isBare(byte) {
         last = cursor.take(while: isBare)
       } else {
         cursor.position += 1
-        if byte == UInt8(ascii: "="), let name = last,
+        if byte == sign, let name = last,
           let key = keys.first(where: { plain(bytes[name]).elementsEqual($0.utf8) })
         {
           cursor.skipBlanks()

@@ -61,7 +61,7 @@ extension VersionFile {
   }
 
   private func ranges(in bytes: [UInt8]) throws(VersionFileError) -> [VersionRange] {
-    let isLines = [.xcconfig, .properties, .pbxproj, .gradle, .toml].contains(kind)
+    let isLines = [.xcconfig, .properties, .pbxproj, .xcproj, .gradle, .toml].contains(kind)
     if isLines, WideText.isOne(bytes) { throw .unreadable(path: path, reason: WideText.words) }
     do throws(StreamFault) {
       switch kind {
@@ -69,6 +69,8 @@ extension VersionFile {
       case .properties: return PropertiesText.versions(bytes, keys: keys)
       case .text: return SettingLines.text(bytes, keys: keys)
       case .pbxproj: return ProjectSettings.versions(bytes, keys: keys)
+      case .xcproj:
+        return ProjectSettings.versions(bytes, keys: keys, sign: UInt8(ascii: ":"))
       case .gradle: return GradleCode.versions(bytes, keys: keys)
       case .plist: return try PropertyListText.versions(bytes, keys: keys)
       case .json, .expo: return try JSONMember.versions(bytes, keys: keys)

@@ -93,6 +93,8 @@ package enum VersionFileKind: String, CaseIterable, Sendable {
   case plist
   case xcodegen
   case pbxproj
+  /// The project file of Xcode 27 and later, JSON with comments and trailing commas.
+  case xcproj
   case gradle
   case properties
   case json
@@ -113,7 +115,8 @@ package enum VersionFileKind: String, CaseIterable, Sendable {
       ".version": .text,
     ]
     let kinds: [(ending: String, kind: VersionFileKind)] = [
-      (".xcconfig", .xcconfig), (".plist", .plist), (".pbxproj", .pbxproj), (".gradle", .gradle),
+      (".xcconfig", .xcconfig), (".plist", .plist), (".pbxproj", .pbxproj), (".xcproj", .xcproj),
+      (".gradle", .gradle),
       (".gradle.kts", .gradle), (".properties", .properties), (".json", .json), (".yml", .xcodegen),
       (".yaml", .xcodegen), (".txt", .text), (".toml", .toml),
     ]
@@ -126,7 +129,7 @@ package enum VersionFileKind: String, CaseIterable, Sendable {
   /// The usual keys of the version in such a file, in order of precedence.
   var keys: [String] {
     switch self {
-    case .xcconfig, .pbxproj: ["MARKETING_VERSION"]
+    case .xcconfig, .pbxproj, .xcproj: ["MARKETING_VERSION"]
     case .plist: ["CFBundleShortVersionString"]
     case .xcodegen: ["MARKETING_VERSION", "CFBundleShortVersionString"]
     case .gradle: ["versionName"]
@@ -162,7 +165,7 @@ extension VersionFile {
   /// Nil if the format has no platform, such as a text, or if a custom key decides.
   package var platform: VersionPlatform? {
     switch kind {
-    case .xcconfig, .plist, .pbxproj: .apple
+    case .xcconfig, .plist, .pbxproj, .xcproj: .apple
     case .gradle: .android
     case .xcodegen: isUsual ? .apple : nil
     case .properties, .toml: isUsual ? .android : nil
@@ -184,7 +187,9 @@ extension VersionSettings {
 
   /// True if a build setting contains it, which a property list can reference.
   package var hasBuildSetting: Bool {
-    files.contains { [.xcconfig, .xcodegen, .pbxproj].contains($0.kind) && $0.platform == .apple }
+    files.contains {
+      [.xcconfig, .xcodegen, .pbxproj, .xcproj].contains($0.kind) && $0.platform == .apple
+    }
   }
 
   /// The files that are XcodeGen manifests, with any name.

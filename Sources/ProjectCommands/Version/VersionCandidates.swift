@@ -13,7 +13,7 @@ package enum VersionCandidates {
 
   private static let patterns = [
     "pubspec.yaml", "*/pubspec.yaml", "app.json", "*/app.json", "package.json", "*.xcconfig",
-    "project.yml", "*/project.yml", "*.pbxproj", "build.gradle", "build.gradle.kts",
+    "project.yml", "*/project.yml", "*.pbxproj", "*.xcproj", "build.gradle", "build.gradle.kts",
     "*/build.gradle", "*/build.gradle.kts", "gradle.properties", "*.versions.toml", "VERSION",
     "*Info.plist",
   ]

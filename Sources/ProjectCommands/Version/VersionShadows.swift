@@ -13,7 +13,7 @@ struct VersionShadows {
   let tree: TreeFiles
 
   private static let patterns = [
-    "project.yml", "*/project.yml", "*.plist", "*.xcconfig", "*.pbxproj", "*.gradle",
+    "project.yml", "*/project.yml", "*.plist", "*.xcconfig", "*.pbxproj", "*.xcproj", "*.gradle",
     "*.gradle.kts", "*.properties", "*.versions.toml", "pubspec.yaml", "app.json",
   ]
   private static let most = 5_000
