@@ -17,6 +17,8 @@ struct HistoryNames {
   private let permanentLines: [String: Int]
   private var read: [String: ReadName] = [:]
   let production: Line?
+  /// True if Git leaves the production branch out of merge messages: by default only `master`.
+  let isProductionOmitted: Bool
   /// The permanent branches of the model, in its order; at most 32 are distinguished.
   let permanents: [MergeRequest.End]
   private(set) var releases: [MergeRequest.End] = []
@@ -29,6 +31,8 @@ struct HistoryNames {
     self.classifier = classifier
     let live = policy.model.production?.kind
     production = named.firstIndex { $0.kind == live }.map { .permanent($0) }
+    isProductionOmitted =
+      policy.model.production?.branch == "master" || policy.history.formerNames["master"] == live
     var lines: [String: Int] = [:]
     for (name, kind) in policy.history.formerNames {
       lines[name] = named.firstIndex { $0.kind == kind }

@@ -9,6 +9,8 @@ package struct HistoryProposal: Hashable, Sendable {
     case alias(String, of: KindName)
     /// Read a name as the earlier name of a permanent branch.
     case formerName(String, of: KindName)
+    /// Excuse merges that the model does not allow but the team often makes.
+    case allowance(HistoryAllowance)
   }
 
   package let entry: Entry
@@ -35,6 +37,7 @@ extension HistoryProposal.Entry {
     case .flow(let kind, let source, let target): model.flowText(of: kind, source, target)
     case .alias(let prefix, let kind): "branches: { \(kind): { aliases: ['\(prefix)'] } }"
     case .formerName(let name, let kind): "branches: { \(kind): { former: ['\(name)'] } }"
+    case .allowance(let move): "history: { allow: [\(move.rawValue)] }"
     }
   }
 
@@ -49,6 +52,7 @@ extension HistoryProposal.Entry {
       policy.model = policy.model.moving(kind, from: source, into: target)
     case .alias(let prefix, let kind): policy.model = policy.model.adding(alias: prefix, to: kind)
     case .formerName(let name, let kind): policy.history.formerNames[name] = kind
+    case .allowance(let move): policy.history.allowed.insert(move)
     }
     return policy
   }

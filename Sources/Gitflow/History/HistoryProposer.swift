@@ -44,10 +44,17 @@ struct HistoryProposer {
     for flow in flows { adopt(flow, from: Self.leastMerges, onlyTold: keepingFlows) }
     for alias in aliases { adopt(alias, from: 1) }
     for former in formerNames { adopt(former, from: 0) }
+    for allowance in allowances { adopt(allowance, from: 0) }
     learned.proposals.sort { ($1.count, $0.configuration) < ($0.count, $1.configuration) }
-    learned.since = replay.merges.filter(\.isRefused).map(\.time).max().map {
-      CalendarDay(secondsSince1970: $0 + 86_400).description
-    }
+    learned.since = firstDay
+  }
+
+  /// The day after the last refused merge; nil without one, and if no merge would be checked then.
+  private var firstDay: String? {
+    guard let last = replay.merges.filter(\.isRefused).map(\.time).max() else { return nil }
+    let day = CalendarDay(secondsSince1970: last + 86_400)
+    let isChecked = replay.merges.contains { $0.time >= day.secondsSince1970 }
+    return isChecked ? day.description : nil
   }
 
   /// Adds an entry if it makes at least this many more merges allowed and decides some.
@@ -63,7 +70,7 @@ struct HistoryProposer {
     guard isName || !new.isEmpty, trial.allowedCount - replay.allowedCount >= least else { return }
     let decided = new.compactMap(\.targetKind).counted
     let proposal = HistoryProposal(
-      entry, in: policy.model, decided: decided, allowed: new.count { $0.verdict == .allowed })
+      entry, in: policy.model, decided: decided, allowed: new.count { !$0.isRefused })
     if onlyTold { return learned.declined.append(proposal) }
     learned.proposals.append(proposal)
     if case .preset(let preset) = entry { learned.preset = preset }
@@ -172,6 +179,16 @@ struct HistoryProposer {
       let base = MergeRequest.End(target, classifier.classify(target))
       return rule.verdict(head, into: base, isBot: false) == .allowed
     }
+  }
+
+  /// The moves that the model refuses and the team made often within a year, the most frequent first.
+  private var allowances: [HistoryProposal.Entry] {
+    let newest = replay.merges.map(\.time).max() ?? 0
+    let recent = replay.merges.filter { $0.time > newest - 365 * 86_400 }
+    return recent.compactMap { $0.refusal?.allowance }.counted
+      .filter { $0.value >= Self.leastMerges }
+      .sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+      .map { .allowance($0.key) }
   }
 
   private var formerNames: [HistoryProposal.Entry] {

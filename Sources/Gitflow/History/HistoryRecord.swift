@@ -132,6 +132,8 @@ struct HistoryGraph {
     self.positions = positions
   }
 
+  var count: Int { first.count }
+
   func position(of id: String) -> Int? { positions[id].map(Int.init) }
 
   func first(of position: Int) -> Int? { first[position] < 0 ? nil : Int(first[position]) }

@@ -2,11 +2,15 @@
 package struct HistoryReplay: Hashable, Sendable {
   package internal(set) var merges: [ReplayedMerge] = []
   package internal(set) var beforeAdoption = 0
+  /// Merges of a branch with its own copy, as `git pull` makes them.
+  package internal(set) var pulls = 0
   package internal(set) var directCommits: [HistoryCommit] = []
   /// Commits on the production branch and another permanent one, which may be direct or not.
   package internal(set) var sharedCommits = 0
   package internal(set) var swaps: [SwappedChain] = []
   package internal(set) var learned: LearnedPolicy?
+  /// The accidents of the last year, the worst first.
+  package internal(set) var accidents: [HistoryAccident] = []
   package internal(set) var typos: [PrefixTypo] = []
   package internal(set) var missingLines: [String] = []
   package let adoption: HistoryAdoption
@@ -25,6 +29,8 @@ package struct HistoryReplay: Hashable, Sendable {
     var proposer = HistoryProposer(record, policy, adoption, self)
     proposer.learn(keepingPreset: keepingPreset, keepingFlows: keepingFlows)
     (learned, typos) = (proposer.learned, proposer.typos(in: self, policy))
+    let fitting = proposer.learned.policy
+    accidents = AccidentFinder(MergeLedger(record, policy: fitting), fitting.model).accidents()
   }
 
   /// Entries of a configuration that would change verdicts, those that change the most first.
@@ -47,7 +53,13 @@ package struct HistoryReplay: Hashable, Sendable {
         if merge.verdict == .allowed, merge.targetKind == live, let source = merge.source {
           inMain.insert(source)
         }
-        if isBefore { beforeAdoption += 1 } else { merges.append(merge) }
+        if merge.verdict == .pulled {
+          if !isBefore { pulls += 1 }
+        } else if isBefore {
+          beforeAdoption += 1
+        } else {
+          merges.append(merge)
+        }
       } else if !isBefore, ledger.isDirect(at: position) {
         directCommits.append(commit)
       } else if !isBefore, ledger.isShared(at: position) {

@@ -203,7 +203,7 @@ extension HistoryProposal {
     return switch entry {
     case .preset: true
     case .flow(let kind, _, _): kind == source.name
-    case .name, .alias, .formerName: false
+    case .name, .alias, .formerName, .allowance: false
     }
   }
 }

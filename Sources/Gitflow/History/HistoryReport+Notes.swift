@@ -13,9 +13,14 @@ extension HistoryReport {
 
   var notes: [String] {
     let merges = CountText.words(replay.merges.count, "merge")
-    var notes = ["\(merges)\(since.map { " since \($0)" } ?? ""): \(summary)"]
+    var notes = replay.accidents.map { "accident: \($0.message)" }
+    notes.append("\(merges)\(since.map { " since \($0)" } ?? ""): \(summary)")
     if replay.beforeAdoption > 0 {
       notes.append("\(CountText.words(replay.beforeAdoption, "older merge")) not checked")
+    }
+    if replay.pulls > 0 {
+      let pulls = CountText.words(replay.pulls, "merge")
+      notes.append("\(pulls) of a branch with its own copy, as of 'git pull', left out")
     }
     if replay.sharedCount > 0 {
       let allowed = CountText.words(replay.sharedCount, "allowed merge")
@@ -51,6 +56,37 @@ extension HistoryReport {
 
 extension HistoryReport {
   var details: [String: JSONValue] {
+    var details = counts
+    if !replay.accidents.isEmpty {
+      details["accidents"] = .array(replay.accidents.map(detail))
+    }
+    if listsAll { details["list"] = .array(replay.merges.map(detail)) }
+    return details
+  }
+
+  private func detail(_ accident: HistoryAccident) -> JSONValue {
+    [
+      "kind": .string(accident.kind.rawValue), "branch": .string(accident.branch),
+      "merge": .string(accident.merge), "other": .string(accident.other),
+      "more": .number(accident.more), "message": .string(accident.message),
+    ]
+  }
+
+  private func detail(_ merge: ReplayedMerge) -> JSONValue {
+    let (verdict, reason): (String, String?) =
+      switch merge.verdict {
+      case .allowed, .pulled: ("allowed", nil)
+      case .excused(let allowance): ("excused", allowance.rawValue)
+      case .refused(let reason): ("not-allowed", reason.name)
+      case .unknown(let reason): ("unknown", reason.rawValue)
+      }
+    return [
+      "merge": .string(merge.id), "source": .optional(merge.source),
+      "target": .optional(merge.target), "verdict": .string(verdict), "reason": .optional(reason),
+    ]
+  }
+
+  private var counts: [String: JSONValue] {
     [
       "since": .optional(since),
       "merges": [

@@ -59,7 +59,31 @@ extension HistoryReport {
     let reasons = replay.unknown.sorted {
       ($1.value, $0.key.wording.words) < ($0.value, $1.key.wording.words)
     }
-    return missing + cutOff + reasons.map { undecided($0.key, count: $0.value) }
+    return missing + cutOff + unchecked
+      + (listsAll
+        ? replay.merges.compactMap(undecided) : reasons.map { undecided($0.key, count: $0.value) })
+  }
+
+  /// A check of no merge passes nothing.
+  private var unchecked: [Diagnostic] {
+    guard replay.merges.isEmpty, replay.beforeAdoption > 0 else { return [] }
+    let older = CountText.words(replay.beforeAdoption, "merge")
+    return [
+      .undecided(
+        .mergeTarget, "no merge was checked: all \(older) are from before \(since ?? "the start")",
+        hint: .flowctl("check", "history", "--since", "HEAD~100"))
+    ]
+  }
+
+  private func undecided(_ merge: ReplayedMerge) -> Diagnostic? {
+    guard let reason = merge.unknownReason else { return nil }
+    let (source, target) = (merge.source ?? "?", merge.target ?? "?")
+    let day = CalendarDay(secondsSince1970: merge.time)
+    return .undecided(
+      .mergeTarget,
+      "the merge \(merge.id.prefix(12)) of '\(source)' into '\(target)' (\(day)) is unknown: "
+        + reason.wording.sentence,
+      evidence: ["reason": .string(reason.rawValue), "merge": .string(merge.id)])
   }
 
   private func undecided(_ reason: UnknownReason, count: Int) -> Diagnostic {
@@ -109,7 +133,7 @@ extension HistoryReport {
     let entry = replay.proposals.first { proposal in
       switch proposal.entry {
       case .name(_, let named), .formerName(_, let named): named == kind
-      case .preset, .flow, .alias: false
+      case .preset, .flow, .alias, .allowance: false
       }
     }
     let existing = policy.model.permanentNames.map(\.branch)

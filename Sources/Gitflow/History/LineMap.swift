@@ -47,14 +47,14 @@ struct LineMap {
     }
   }
 
-  /// A release or hotfix that was merged without naming a target was merged into the main branch,
-  /// even if that branch has lost the line since; other branches only if they contain the commit.
+  /// A release or hotfix that was merged without naming a target was merged into `master`, even if
+  /// that branch has lost the line since; others, and other names, only if they contain the commit.
   private func productionLine(
     of reading: MergeReading, at position: Int, _ names: HistoryNames
   ) -> Line? {
     guard let production = names.production else { return nil }
     if lines[position].has(production) { return production }
-    guard let live = names.end(production).kind?.name,
+    guard names.isProductionOmitted, let live = names.end(production).kind?.name,
       reading.own?.branchClass.kind?.targets.contains(live) == true
     else { return nil }
     return production
@@ -72,8 +72,25 @@ struct LineMap {
     }
     guard let merged = graph.merged(at: position) else { return }
     lines[merged].suspect(lines[position].possible)
+    if case .open = reading.target { suspectMoved(reading, at: position, merged, names) }
     if let source = reading.own?.line {
       lines[merged].witness(source, releases: names.releases)
+    }
+  }
+
+  /// Where a version was merged into production, another permanent branch with the same merge may
+  /// have been fast-forwarded to it: its older part is the history of the version then.
+  private mutating func suspectMoved(
+    _ reading: MergeReading, at position: Int, _ merged: Int, _ names: HistoryNames
+  ) {
+    guard let production = names.production, let live = names.end(production).kind?.name,
+      let kind = reading.own?.branchClass.kind, kind.introducesVersion,
+      kind.targets.contains(live)
+    else { return }
+    let permanent = lines[position].witnessedLines
+    guard permanent.contains(production) else { return }
+    for case .permanent(let index) in permanent where .permanent(index) != production {
+      lines[merged].suspect(LineSet.bit(index))
     }
   }
 

@@ -25,11 +25,15 @@ struct MergeLedger {
   ) -> [Int: MergeReading] {
     var subjects: [(position: Int, subject: MergeSubject)] = []
     var seen: [HeadOwners.Head] = []
+    let classifier = BranchClassifier(policy.model)
+    let live = policy.model.production?.branch ?? ""
     for (position, commit) in record.commits.enumerated() where commit.isMerge {
-      guard
-        let subject = MergeSubject(
-          parsing: commit.subject, body: commit.body, remote: policy.remote)
-      else { continue }
+      let subject =
+        MergeSubject(parsing: commit.subject, body: commit.body, remote: policy.remote)
+        ?? classifier.squashedVersion(in: commit.subject, into: live).map {
+          MergeSubject(.branch($0, owner: nil))
+        }
+      guard let subject else { continue }
       subjects.append((position, subject))
       if case .branch(_, let owner?) = subject.source {
         let author = graph.merged(at: position).map { record.commits[$0].author }

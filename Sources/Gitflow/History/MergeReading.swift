@@ -33,8 +33,10 @@ struct MergeReading {
     self.read = read
     fork = owner.flatMap { owners.areOurs($0) ? nil : $0 }
     isSelfPull =
-      name == subject.target || (read.line != nil && read.line == target?.line)
-      || (subject.omitsMain && read.line != nil && read.line == names.production)
+      fork == nil
+      && (name == subject.target || (read.line != nil && read.line == target?.line)
+        || (subject.omitsMain && names.isProductionOmitted && read.line != nil
+          && read.line == names.production))
   }
 
   var sourceName: String? {
@@ -90,6 +92,8 @@ extension HistoryAllowance {
     case (.hotfix, .integration): self = .hotfixIntoDevelop
     case (.feature, .production): self = .featureIntoMain
     case (.integration, .release): self = .developIntoRelease
+    case (.feature, .release): self = .featureIntoRelease
+    case (.production, .release): self = .mainIntoRelease
     default: return nil
     }
   }

@@ -59,21 +59,23 @@ extension MergeLedger {
     }
     var certain = named.map { [$0] } ?? lines.witnessedLines
     // Git leaves out the target only on the main branch, even if the line is lost.
-    if named == nil, reading?.omitsMain == true, let production = names.production {
+    if named == nil, reading?.omitsMain == true, names.isProductionOmitted,
+      let production = names.production
+    {
       certain.append(production)
     }
     let witness: ReplayedMerge.Witness =
       named != nil ? .message : certain.count == 1 ? .line : .shared
     let line = witness == .shared ? nil : certain.first
     let settled = MergeSettlement(line: line, witness: witness, verdict: .allowed)
-    if reading?.isSelfPull == true { return settled.but(.unknown(.selfPull)) }
+    if reading?.isSelfPull == true { return settled.but(.pulled) }
     switch head {
     case .unknown(let reason): return settled.but(.unknown(reason))
     case .known(let end, let source):
       let (apparent, possible) =
         named == nil ? (lines.apparentLines, lines.possibleLines) : ([], [])
       return settle(settled, certain, apparent, possible) { line in
-        if line == source { return .unknown(.selfPull) }
+        if line == source { return .pulled }
         return rule.verdict(end, into: base(line, of: end), isBot: isBot(at: position))
       }
     }
@@ -84,6 +86,11 @@ extension MergeLedger {
     _ possible: [Line], by verdict: (Line) -> ReplayVerdict
   ) -> MergeSettlement {
     let verdicts = certain.map { ($0, verdict($0)) }
+    // Below the commit from which a release was created, its first parents are another branch's.
+    let mayBeElsewhere = possible.contains { verdict($0) != .allowed }
+    if mayBeElsewhere, settled.witness == .line, case .release? = settled.line {
+      return settled.but(.unknown(.ambiguousLine))
+    }
     if let allowed = verdicts.first(where: { $0.1 == .allowed }) {
       return MergeSettlement(line: allowed.0, witness: settled.witness, verdict: .allowed)
     }
@@ -124,7 +131,7 @@ extension ReplayVerdict {
     case .allowed, .excused: 3
     case .refused(.move), .refused(.classicFinish): 2
     case .refused(.other): 1
-    case .unknown: 0
+    case .pulled, .unknown: 0
     }
   }
 }

@@ -58,8 +58,9 @@ extension MergeSubject {
       || bytes.suffix(15).elementsEqual("(pull request #".utf8)
   }
 
-  /// `#7 from owner/branch`, `#7 in KEY/repository from a to b`, `7 from a into b`.
+  /// `#7 from owner/branch`, `'title' (#7) from a into b` of Gitea, `#7 in KEY/repository from a to b`, `7 from a into b`.
   private static func pullRequest(_ reader: inout SubjectReader) -> MergeSubject? {
+    if reader.skipTitle() { return reader.number() && reader.skip(")") ? fromTo(&reader) : nil }
     let isGitHub = reader.skip("#")
     guard reader.number() else { return nil }
     if reader.skip(" in ") {
@@ -69,6 +70,10 @@ extension MergeSubject {
     guard isGitHub else { return fromTo(&reader) }
     guard reader.skip(" from ") else { return nil }
     let head = reader.word()
+    if reader.skip(" into ") {
+      guard let source = name(head), let target = name(reader.word()) else { return nil }
+      return MergeSubject(.branch(source, owner: nil), into: target)
+    }
     guard let slash = head.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
     guard let name = name(head[head.index(after: slash)...]) else { return nil }
     return MergeSubject(.branch(name, owner: String(head[..<slash])))
@@ -125,6 +130,16 @@ struct SubjectReader {
     let end = rest.utf8.firstIndex(of: UInt8(ascii: " ")) ?? rest.endIndex
     defer { rest = rest[end...] }
     return rest[..<end]
+  }
+
+  /// Skips a quoted title and the start of its number, `'title' (#`; the title may have quotes.
+  mutating func skipTitle() -> Bool {
+    guard rest.utf8.first == UInt8(ascii: "'") else { return false }
+    let (bytes, mark) = (rest.utf8, "' (#".utf8)
+    let start = bytes.indices.last { bytes[$0...].starts(with: mark) }
+    guard let start else { return false }
+    rest = rest[bytes.index(start, offsetBy: mark.count)...]
+    return true
   }
 
   mutating func number() -> Bool {

@@ -49,6 +49,8 @@ package enum ReplayVerdict: Hashable, Sendable {
   case refused(RefusalReason)
   /// Not allowed by the model, but by an exception that the policy names.
   case excused(HistoryAllowance)
+  /// A branch was merged with its own copy, as `git pull` does: nothing moves between branches.
+  case pulled
   case unknown(UnknownReason)
 }
 
@@ -89,7 +91,6 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case commitUnresolved = "commit-unresolved"
   case octopus
   case forkHead = "fork-head"
-  case selfPull = "self-pull"
   case arrivedByFastForward = "arrived-by-fast-forward"
   case ambiguousLine = "ambiguous-line"
 
@@ -106,8 +107,6 @@ package enum UnknownReason: String, CaseIterable, Sendable {
     case .octopus: ("octopus", "several branches were merged at once")
     case .forkHead:
       ("fork head", "the branch is in a fork, and its name has no prefix of the branch model")
-    case .selfPull:
-      ("self-pull", "a branch was merged with a copy of itself from another repository")
     case .arrivedByFastForward:
       (
         "arrived by fast-forward",

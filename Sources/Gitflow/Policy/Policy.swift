@@ -59,6 +59,8 @@ package enum HistoryAllowance: String, CaseIterable, Sendable {
   case hotfixIntoDevelop = "hotfix-into-develop"
   case featureIntoMain = "feature-into-main"
   case developIntoRelease = "develop-into-release"
+  case featureIntoRelease = "feature-into-release"
+  case mainIntoRelease = "main-into-release"
 }
 
 /// Rules with another severity than the default; only a few, read by every check.

@@ -44,6 +44,26 @@ struct HistoryReportTests {
     #expect(finding.evidence["targetKind"] == "develop")
   }
 
+  @Test func `with all, each unknown merge is a finding, and every merge is in the list`() {
+    let report = report(history("feature/a", "login", "onboarding"), listsAll: true)
+    #expect(report.diagnostics.count { $0.evidence["reason"] == "no-prefix" } == 2)
+    guard case .array(let list)? = report.details["list"] else {
+      Issue.record("no list")
+      return
+    }
+    #expect(list.count == 4)
+  }
+
+  @Test func `a check of no merge is unknown`() throws {
+    let history = history("feature/a")
+    let replay = history.replay(since: .time(.max))
+    let report = HistoryReport(replay, policy: Policy(), since: "2099-01-01").report
+    #expect(report.verdict == .unknown)
+    #expect(
+      report.diagnostics.first?.message
+        == "no merge was checked: all 2 merges are from before 2099-01-01")
+  }
+
   @Test func `unknown merges have one finding per reason`() {
     let report = report(history("login", "logout", "fix/a"))
     #expect(report.verdict == .unknown)

@@ -135,8 +135,38 @@ struct LineTests {
     history.branch("main", at: root)
     history.branch("develop", at: pull)
     let replay = history.replay()
-    #expect(replay.verdict(pull) == .unknown(.selfPull))
+    #expect(replay.verdict(pull) == nil && replay.pulls == 1)
     #expect(replay.verdict(other) == .allowed)
+  }
+
+  @Test func `where a release was merged and develop may have moved to it, its line is unsure`() {
+    for head in ["feature/a", "bugfix/a"] {
+      var history = HistoryBuilder()
+      history.owner = "acme"
+      let root = history.commit("begin")
+      let earlier = history.merge("Merge pull request #1 from acme/\(head)", into: root)
+      let main = history.commit(
+        "Merge pull request #2 from acme/release/1.0.0", on: root,
+        history.commit("version", on: earlier))
+      history.branch("main", at: main)
+      history.branch("develop", at: history.commit(on: main))
+      #expect(history.replay().verdict(earlier) == .unknown(.ambiguousLine), "\(head)")
+    }
+  }
+
+  @Test(arguments: [("main", false), ("master", true)])
+  func `only master is left out of messages, so that a hotfix on develop is not on main`(
+    production: String, isOnProduction: Bool
+  ) {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let merge = history.merge("Merge branch 'hotfix/1.3.1'", into: history.commit(on: root))
+    history.branch(production, at: root)
+    history.branch("develop", at: merge)
+    var policy = Policy()
+    policy.model = policy.model.renamed(["main": production])
+    let verdict = history.replay(policy).verdict(merge)
+    #expect(verdict == (isOnProduction ? .allowed : .refused(.move(.hotfixIntoDevelop))))
   }
 
   @Test func `after a merge of another branch the line is lost`() {

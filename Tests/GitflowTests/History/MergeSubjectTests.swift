@@ -15,6 +15,15 @@ struct MergeSubjectTests {
   @Test(arguments: [
     Example(
       "Merge pull request #7 from acme/feature/a", .branch("feature/a", owner: "acme")),
+    Example(
+      "Merge pull request 'Say 'hi' (#3)' (#7) from feature/a into develop",
+      .branch("feature/a", owner: nil), "develop"),
+    Example(
+      "Merge pull request 'Sync' (#8) from zoe/app:feature/a into develop",
+      .branch("feature/a", owner: "zoe"), "develop"),
+    Example(
+      "Merge pull request #7 from feature/a into develop", .branch("feature/a", owner: nil),
+      "develop"),
     Example("Merge branch 'feature/a' into 'develop'", .branch("feature/a", owner: nil), "develop"),
     Example("Merge branch 'x' into develop", .branch("x", owner: nil), "develop"),
     Example("Merge branch 'don't' into develop", .branch("don't", owner: nil), "develop"),

@@ -150,4 +150,30 @@ struct ProposalTests {
   func `a name that resembles no prefix is not a typing error`(head: String) {
     #expect(history([head]).replay().typos.isEmpty)
   }
+
+  @Test func `a move that the team often makes is proposed as an exception of the history`() throws
+  {
+    var history = HistoryBuilder()
+    var (main, develop) = (history.commit("begin"), "")
+    develop = main
+    for number in 1...6 {
+      develop = history.merge("Merge branch 'feature/\(number)' into develop", into: develop)
+      main = history.commit("Merge branch 'develop' into main", on: main, develop)
+    }
+    history.branch("main", at: main)
+    history.branch("develop", at: develop)
+    let learned = try #require(history.replay().learned)
+    #expect(learned.proposals.map(\.entry) == [.allowance(.developIntoMain)])
+    #expect(learned.proposals.first?.configuration == "history: { allow: [develop-into-main] }")
+    #expect(learned.totals.refused == 0 && learned.since == nil)
+  }
+
+  @Test func `no first day is proposed that leaves no merge to check`() throws {
+    var history = HistoryBuilder()
+    let root = history.commit("begin")
+    let merge = history.merge("Merge branch 'feature/a' into main", into: root)
+    history.branch("main", at: merge)
+    history.branch("develop", at: root)
+    #expect(try #require(history.replay().learned).since == nil)
+  }
 }

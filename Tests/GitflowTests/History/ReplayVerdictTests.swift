@@ -56,6 +56,7 @@ struct ReplayVerdictTests {
     ("acme/hotfix/1.3.1", .develop, .hotfixIntoDevelop),
     ("acme/feature/a", .main, .featureIntoMain),
     ("acme/develop", .release, .developIntoRelease),
+    ("acme/feature/a", .release, .featureIntoRelease),
   ])
   func `a merge that teams often make is not allowed, unless the policy names it`(
     head: String, line: Line, move: HistoryAllowance
@@ -68,7 +69,7 @@ struct ReplayVerdictTests {
   }
 
   @Test(arguments: [
-    ("acme/feature/a", Line.release), ("acme/bugfix/1.5.0/a", .release), ("acme/bugfix/a", .main),
+    ("acme/bugfix/1.5.0/a", Line.release), ("acme/bugfix/a", .main),
     ("acme/merge/main-into-release/1.4.0", .develop),
   ])
   func `any other merge is not allowed, either`(head: String, line: Line) {
@@ -83,8 +84,6 @@ struct ReplayVerdictTests {
     ("Merge pull request #7 from zoe/release/1.4.0", .forkHead),
     ("Merge pull request #7 from zoe/patch-1", .forkHead),
     ("Merge remote-tracking branch 'zoe/main' into develop", .forkHead),
-    ("Merge branch 'develop' of github.com:acme/app into develop", .selfPull),
-    ("Merge remote-tracking branch 'origin/develop' into develop", .selfPull),
     ("Merge branch 'develop' into feature/a", .arrivedByFastForward),
     ("Merge branches 'feature/a' and 'feature/b' into develop", .octopus),
     ("Finish the login", .editedTitle),
@@ -118,6 +117,10 @@ struct ReplayVerdictTests {
     let merge = history.commit("Merge branch 'feature/a' into develop", on: root, a, b)
     history.branch("develop", at: merge)
     #expect(history.replay().verdict(merge) == .unknown(.octopus))
+  }
+
+  @Test func `a merge whose title names a release is a merge of its branch`() {
+    #expect(verdict("Release 1.3.0 (#7)", into: .main) == .allowed)
   }
 
   @Test func `a squashed pull request is unknown`() {
