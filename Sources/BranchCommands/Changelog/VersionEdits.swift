@@ -18,10 +18,7 @@ struct VersionEdits {
     for version: Version
   ) async throws(Failure) -> (files: [FlowFile], notes: [String]) {
     var (settings, isOfBase) = try await settings
-    var files: [String: [UInt8]] = [:]
-    for file in settings.files {
-      if let bytes = try await blob(file.path)?.bytes { files[file.path] = bytes }
-    }
+    let files = try await files(of: settings)
     // A branch without a configuration is not expected to have the version file.
     if !isOfBase { settings.files.removeAll { files[$0.path] == nil } }
     if mends { try check(version, settings.files, files) }
@@ -86,21 +83,53 @@ struct VersionEdits {
     return Set(written.filter { $0.value.contains { $0.path == path } }.keys)
   }
 
+  /// The highest version in the files of the base.
+  var highest: Stated? {
+    get async throws(Failure) {
+      let settings = try await settings.settings
+      return Self.stated(settings.files, try await files(of: settings))
+        .max { $0.version < $1.version }
+    }
+  }
+
+  /// A version that a file has: of a release, or of one that is being prepared.
+  struct Stated {
+    let path: String
+    let text: String
+    let version: Version
+    let isReleased: Bool
+  }
+
+  private static func stated(_ settings: [VersionFile], _ files: [String: [UInt8]]) -> [Stated] {
+    settings.compactMap { file in
+      let stated = files[file.path].flatMap { try? file.versions(in: $0) }?.first { $0.isLiteral }
+      guard let text = stated?.text, let release = VersionText.release(of: text),
+        let version = WrittenVersion(parsing: release, .any)?.version
+      else { return nil }
+      return Stated(path: file.path, text: text, version: version, isReleased: release == text)
+    }
+  }
+
+  private func files(of settings: VersionSettings) async throws(Failure) -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for file in settings.files {
+      if let bytes = try await blob(file.path)?.bytes { files[file.path] = bytes }
+    }
+    return files
+  }
+
   /// Only the files show a version that was squash-merged and never tagged.
   private func check(
     _ version: Version, _ settings: [VersionFile], _ files: [String: [UInt8]]
   ) throws(Failure) {
-    for file in settings {
-      let stated = files[file.path].flatMap { try? file.versions(in: $0) }?.first { $0.isLiteral }
-      guard let stated, let release = VersionText.release(of: stated.text),
-        let known = WrittenVersion(parsing: release, .any)?.version, version < known
-      else { continue }
-      let isReleased = release == stated.text
-      throw Failure(
-        .fail, .versionOrder,
-        "'\(file.path)' in the base already has version \(stated.text), which is higher than \(version)",
-        hint: "choose a higher version: --version \(isReleased ? known.bumped(.patch) : known)")
+    guard let known = Self.stated(settings, files).first(where: { version < $0.version }) else {
+      return
     }
+    let free = known.isReleased ? known.version.bumped(.patch) : known.version
+    throw Failure(
+      .fail, .versionOrder,
+      "'\(known.path)' in the base already has version \(known.text), which is higher than \(version)",
+      hint: "choose a higher version: --version \(free)")
   }
 
   /// The settings of the base's own configuration if it has one, else those of the checkout.

@@ -77,7 +77,7 @@ package enum Start {
   }
 
   static func kind(_ name: KindName, in session: Session) throws(Failure) -> BranchKind? {
-    try session.policy().policy.model.kind(name)
+    try session.policy().policy.model.startKind(name)
   }
 
   /// The command that starts a branch of a type, however it was typed.
@@ -106,7 +106,7 @@ package enum Start {
     try planning { () throws(StartError) in
       try StartPlanner.check(options.request, loaded.policy)
     }
-    let kind = loaded.policy.model.kind(options.request.kind)
+    let kind = loaded.policy.model.startKind(options.request.kind)
     let withTags = kind?.introducesVersion == true
     let hasFetched =
       options.fetches ? try await fetch(remote, withTags: withTags, in: session) : false
@@ -151,6 +151,21 @@ package enum Start {
           "; for another version: flowctl undo --yes, then start again with a version such as \($0)"
         } ?? ""
       base.notes.append("new major version because of the breaking change '\(change.text)'\(other)")
+    }
+    if options.request.version == nil, kind?.isCutFromIntegration == true,
+      let usual = plan.version,
+      let stated = try await VersionEdits(session: session, base: base.id).highest,
+      stated.version > usual, versions.isFree(stated.version)
+    {
+      request.version = .given(stated.version)
+      plan = try planning { [request] () throws(StartError) in try planner.plan(request) }
+      base.notes.append("'\(stated.path)' already has the version \(stated.text)")
+    }
+    if let version = plan.version, loaded.policy.model.kind(plan.kind) == nil {
+      let tag = versions.newTag(of: version, loaded.policy.model)
+      base.notes.append(
+        "the model has no branches of versions: once this is merged, tag '\(plan.base)' as '\(tag)'"
+      )
     }
     base.notes += versions.untagged.map(untagged)
     return (plan, base, hasFetched)

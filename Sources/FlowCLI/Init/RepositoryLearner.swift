@@ -57,8 +57,10 @@ struct RepositoryLearner {
       configuration = try Self.decoded(preset: .trunk, [])
       configuration.policy.model = configuration.policy.model.renamed(to: layout)
     }
-    configuration.policy.model.tagForm =
-      configuration.policy.model.tagForm ?? VersionForm.newest(of: record.tips)
+    // Where teams tag in other forms, these are inferred from the tags.
+    if configuration.policy.model.tagForm == nil, try await repository.versions().reading == nil {
+      configuration.policy.model.tagForm = VersionForm.newest(of: record.tips)
+    }
     var file = LearnedFile(configuration)
     if !record.commits.isEmpty {
       let replay = HistoryReplay(
@@ -74,6 +76,7 @@ struct RepositoryLearner {
         try await excludeFuture(&file, refs)
         survey(evidence, record, layout, isImported, &file, &notes)
         let model = file.configuration.policy.model
+        notes += replay.accidents.map { "accident: \($0.message)" }
         notes += replay.unknownPrefixes(in: model).prefix(3).map(Self.note)
       }
     }

@@ -25,7 +25,7 @@ package struct StartPlanner: Sendable {
 
   /// The request with its only word as the version, if the branch type needs only a version.
   package static func read(_ request: StartRequest, _ policy: Policy) -> StartRequest {
-    guard let kind = policy.model.kind(request.kind), kind.introducesVersion,
+    guard let kind = policy.model.startKind(request.kind), kind.introducesVersion,
       kind.patterns.contains(where: { $0.hasVersion && !$0.tokens.contains(.slug) }),
       request.version == nil, request.words.count == 1,
       let written = WrittenVersion(parsing: request.words[0], .any)
@@ -59,7 +59,7 @@ package struct StartPlanner: Sendable {
 
   private func kind(named name: KindName) throws(StartError) -> BranchKind {
     let topics = model.kinds.filter { !$0.isPermanent }.map(\.name.text)
-    guard let kind = model.kind(name) else {
+    guard let kind = model.startKind(name) else {
       let nearest =
         topics.first { $0.hasPrefix(name.text) } ?? EditDistance.nearest(to: name.text, in: topics)
       throw .unknownKind(name.text, nearest: nearest, known: topics)

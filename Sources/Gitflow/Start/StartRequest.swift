@@ -142,3 +142,24 @@ package enum StartError: Error, Hashable, Sendable {
     [Diagnostic("start", message, hint: hint)]
   }
 }
+
+extension BranchModel {
+  /// The branch type that a start creates.
+  ///
+  /// For a release or hotfix of a model without branches of versions, it is the change that prepares
+  /// the version before production gets its tag.
+  package func startKind(_ name: KindName) -> BranchKind? {
+    if let kind = kind(name) { return kind }
+    let changes: [KindName: (prefix: String, bump: VersionBump)] = [
+      "release": ("chore/", .minor), "hotfix": ("fix/", .patch),
+    ]
+    guard let change = changes[name], !kinds.contains(where: \.introducesVersion),
+      var kind = ChangeWord.kind(of: change.prefix, in: self).flatMap(kind),
+      let pattern = try? NamePattern(parsing: (kind.prefix ?? "") + "release-<version>")
+    else { return nil }
+    kind.name = name
+    kind.shape = .topic([pattern])
+    kind.versionRole = .introduces(change.bump)
+    return kind
+  }
+}

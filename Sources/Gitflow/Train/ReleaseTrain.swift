@@ -29,8 +29,12 @@ package struct ReleaseTrain: Hashable, Sendable {
   package struct Live: Hashable, Sendable {
     package var version: Version
     package var tag: String
+    /// False if the production branch lacks the commit of the tag; nil if that is unknown.
+    package var isInProduction: Bool?
   }
 
+  /// Branches of versions that got no commit for long: neither open nor released.
+  package let stale: [String]
   package let cars: [Car]
   /// Branches whose version is not open, or that name no version although several are open.
   package let strays: [Branch]
@@ -52,14 +56,19 @@ package struct ReleaseTrain: Hashable, Sendable {
   /// The current train; completed back-merges are left out.
   package init(
     _ routes: TrainRoutes, _ facts: TrainFacts, debts: [PendingBackMerge],
-    untagged: [VersionFacts.OpenBranch] = [], last: (name: String, version: Version)? = nil,
-    reading: TagReading? = nil
+    versions: VersionFacts = VersionFacts(), isLiveInProduction: Bool? = nil
   ) {
-    self.untagged = untagged
-    unknown = reading.flatMap { reading in
+    untagged = versions.untagged
+    stale = versions.stale.sorted()
+    unknown = versions.reading.flatMap { reading in
       reading.reason.map { Unknown(reason: $0, remedy: reading.remedy) }
     }
-    live = unknown != nil ? nil : last.map { Live(version: $0.version, tag: $0.name) }
+    live =
+      unknown != nil
+      ? nil
+      : versions.lastTag.map {
+        Live(version: $0.version, tag: $0.name, isInProduction: isLiveInProduction)
+      }
     func branch(_ name: String, into targets: [String]) -> Branch? {
       facts.tips[name].map { tip in
         let owes = targets.compactMap { target in
@@ -133,6 +142,7 @@ extension ReleaseTrain {
   /// The train as JSON.
   package var json: JSONValue {
     var values = values
+    if !stale.isEmpty { values["stale"] = .strings(stale) }
     if let unknown {
       values["unknown"] = ["reason": .string(unknown.reason), "hint": .string(unknown.remedy.text)]
     }

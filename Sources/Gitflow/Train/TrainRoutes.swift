@@ -16,7 +16,9 @@ package struct TrainRoutes: Hashable, Sendable {
   /// The routes of the open versions; `topics` are the branches that may merge into one.
   package init(_ model: BranchModel, _ versions: VersionFacts, topics: [String]) {
     let classifier = BranchClassifier(model)
-    let open = versions.openOnce
+    // Tags that can't be read may be of these versions.
+    let isKnown = versions.reading?.reason == nil
+    let open = isKnown ? versions.openOnce : []
     let places = Dictionary(
       Set(topics).sorted().map { (Self.place(of: classifier.classify($0), in: open), [$0]) },
       uniquingKeysWith: +)
@@ -27,7 +29,7 @@ package struct TrainRoutes: Hashable, Sendable {
         destinations: Self.destinations(of: name, classifier.classify(name), model, versions),
         topics: places[index] ?? [])
     }
-    strays = places[nil] ?? []
+    strays = (places[nil] ?? []) + (isKnown ? [] : versions.openOnce.map(\.branch.name))
   }
 
   /// The pairs of branches to compare.

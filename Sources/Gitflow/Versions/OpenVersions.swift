@@ -80,7 +80,8 @@ extension VersionFacts {
 
 /// Which versions are open: the only place that decides it.
 ///
-/// A version is open while it has a branch, and neither a tag nor a merge into production.
+/// A version is open while it has a branch with recent commits, and neither a tag nor a merge into
+/// production.
 extension VersionFacts {
   /// How a branch whose version has a tag was shipped.
   package enum Shipped: Hashable, Sendable {
@@ -97,7 +98,7 @@ extension VersionFacts {
   package var open: [OpenBranch] {
     let tagged = taggedVersions
     return branches.filter { branch in
-      !tagged.contains(branch.version.version)
+      !stale.contains(branch.branch.name) && !branch.isReleased(in: tagged)
         && !untagged.contains { $0.branch.name == branch.branch.name }
     }
   }
@@ -105,7 +106,7 @@ extension VersionFacts {
   /// The branches that were kept after their version was tagged.
   package var kept: [OpenBranch] {
     let tagged = taggedVersions
-    return branches.filter { tagged.contains($0.version.version) }
+    return branches.filter { $0.isReleased(in: tagged) }
   }
 
   /// The tagged versions that a branch may have.
@@ -113,6 +114,14 @@ extension VersionFacts {
     guard let low = branches.map(\.version.version).min() else { return [] }
     // A repository may have thousands of tags, nearly all of older versions.
     return tags.values.map(\.version).filter { $0 >= low }
+  }
+
+  /// Marks the branches whose newest commit is too old for a version on its way to production.
+  ///
+  /// `times` are of the tips of open branches, by name; `newest` is of the permanent branches.
+  package mutating func markStale(_ times: [String: Int64], newest: Int64) {
+    let newest = times.values.reduce(newest, max)
+    stale = Set(times.filter { $0.value < newest - TagLimits.openAge }.keys)
   }
 
   /// True if a branch type has several open branches: then the merges into production matter.
@@ -134,5 +143,12 @@ extension VersionFacts {
   /// The tag by which the version of a branch was shipped; nil for other branches and open ones.
   package func tag(ofBranch name: String) -> String? {
     branches.first { $0.branch.name == name }.flatMap { tag(of: $0.version.version) }
+  }
+}
+
+extension VersionFacts.OpenBranch {
+  /// True if one of the tags is of its version, or of the line that it names.
+  fileprivate func isReleased(in tags: [Version]) -> Bool {
+    tags.contains { version.version == $0 || version.version.isLine(of: $0) }
   }
 }

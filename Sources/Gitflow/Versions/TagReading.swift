@@ -94,9 +94,11 @@ private struct TagReader {
       })?.tag
     else { return nil }
     let shape = Self.shape(of: live.version, era.map(\.tag.version))
+    // Beside releases, a build of a version doesn't release it.
+    let releases = survey.releases[name, default: []]
     return App(
       name: name, live: live.shaped(shape), time: newest,
-      releases: survey.releases[name, default: []])
+      releases: plain.isEmpty ? releases : releases.filter { $0.channel == .stable })
   }
 
   /// True for a version such as 999.0.0, which is no release: lower ones came after it.

@@ -161,6 +161,10 @@ enum TagLimits {
   static let mainAge = 180 * day
   /// Pre-releases this long past the last release show that releases are tagged elsewhere.
   static let preReleaseLead = 200 * day
+  /// A version whose branch got no commit for longer was given up or released without a tag.
+  static let openAge = 200 * day
+  /// Fewer release branches with another number of parts may be mistakes.
+  static let branchesOfShape = 3
   /// More packages than an app team releases: the repository has no single version.
   static let apps = 8
   /// Fewer tags with a word after the version are exceptions, not another app.

@@ -43,6 +43,12 @@ package struct Version: Comparable, Sendable, CustomStringConvertible {
     Version(major, minor, patch, build, shape: shape)
   }
 
+  /// True for `2.43` beside `2.43.1`: a team may name the branch of a line by fewer numbers.
+  package func isLine(of other: Version) -> Bool {
+    shape.parts < other.shape.parts
+      && zip(numbers, other.numbers).prefix(shape.parts).allSatisfy { $0 == $1 }
+  }
+
   /// The next version after this one at a level, with as many parts.
   ///
   /// A patch of a version of two parts has a third one, a patch of four parts raises the last.
@@ -139,6 +145,16 @@ package struct VersionStyle: Hashable, Sendable {
     allows(parts: shape.parts) && (allowsZeros || !shape.hasZeros)
   }
 
+  /// Also allows one or two numbers if several branches of versions have as many.
+  package mutating func add(of branches: Set<String>) {
+    let shapes = branches.compactMap { name in
+      WrittenVersion(parsing: name, .branches)?.version.shape
+    }.filter { !$0.hasZeros && !allows($0) }
+    for (shape, count) in shapes.counted where count >= TagLimits.branchesOfShape { add(shape) }
+  }
+
+  private static let branches = VersionStyle(parts: [1, 2], allowsZeros: false)
+
   /// Also allows versions that are written like this one.
   package mutating func add(_ shape: VersionShape) {
     parts |= 1 << shape.parts
@@ -202,8 +218,10 @@ package struct WrittenVersion: Hashable, Sendable {
   /// Reads the whole of `bytes`, as the reader of text does.
   package init?(parsing bytes: UnsafeRawBufferPointer, _ style: VersionStyle = .threeParts) {
     let start = bytes.first == UInt8(ascii: "v") ? 1 : 0
-    guard let numbers = VersionNumbers(in: bytes, from: start), numbers.end == bytes.count,
-      numbers.separator != UInt8(ascii: "_"), style.allows(numbers.version.shape),
+    let least = style.allows(parts: 1) ? 1 : 2
+    guard let numbers = VersionNumbers(in: bytes, from: start, atLeast: least),
+      numbers.end == bytes.count, numbers.separator != UInt8(ascii: "_"),
+      style.allows(numbers.version.shape),
       numbers.separator == UInt8(ascii: ".") || numbers.version.shape == .threeParts
     else { return nil }
     self.init(
@@ -218,8 +236,8 @@ struct VersionNumbers {
   /// The position after the last digit.
   let end: Int
 
-  /// Reads as many numbers as follow each other; nil for one number, or more than four.
-  init?(in bytes: UnsafeRawBufferPointer, from start: Int) {
+  /// Reads as many numbers as follow each other; nil for fewer than `least`, or more than four.
+  init?(in bytes: UnsafeRawBufferPointer, from start: Int, atLeast least: Int = 2) {
     var position = start
     var values: (Int, Int, Int, Int) = (0, 0, 0, 0)
     var widths: (Int, Int, Int, Int) = (0, 0, 0, 0)
@@ -240,7 +258,7 @@ struct VersionNumbers {
       separator = bytes[position]
       position += 1
     }
-    guard parts > 1 else { return nil }
+    guard parts >= least else { return nil }
     var shape = VersionShape(parts: parts)
     if widths != (0, 0, 0, 0) {
       for (index, width) in [widths.0, widths.1, widths.2, widths.3].enumerated() {
@@ -248,7 +266,7 @@ struct VersionNumbers {
       }
     }
     version = Version(values.0, values.1, values.2, values.3, shape: shape)
-    (self.separator, end) = (separator, position)
+    (self.separator, end) = (parts == 1 ? UInt8(ascii: ".") : separator, position)
   }
 
   private static func isSeparator(_ byte: UInt8) -> Bool {

@@ -21,6 +21,8 @@ package struct VersionFacts: Hashable, Sendable {
   package var branches: [OpenBranch]
   /// Branches that were merged into production and whose versions have no tag yet.
   package var untagged: [OpenBranch] = []
+  /// The branches without recent commits, by name: no version of them is open.
+  package internal(set) var stale: Set<String> = []
   /// How branches whose version has a tag were shipped, by name, as far as it was read.
   package var shipped: [String: Shipped] = [:]
   /// The newest version tags that production lacks, the highest first; nil until they are read.
@@ -191,16 +193,22 @@ extension VersionFacts {
   package func next(_ bump: VersionBump, for kind: BranchKind) -> Version {
     let given = untagged.map(\.version.version) + [lastTag?.version].compactMap(\.self)
     let isFromProduction = !kind.isCutFromIntegration
-    let others = isFromProduction ? [] : branches.map(\.version.version)
+    let others = isFromProduction ? [] : open.map(\.version.version)
     var version = isFromProduction ? Version(0, 0, 1) : Version(1, 0, 0)
+    // A team that names releases by their first number raises that one.
+    var bump = bump
     if let highest = (given + others).max() {
+      if highest.shape.parts == 1, bump == .minor { bump = .major }
       version = highest.shaped(lastTag?.version.shape ?? highest.shape).bumped(bump)
     }
-    let read = reading == nil ? [] : Set(tags.values.map(\.version))
-    while read.contains(version) || branches.contains(where: { $0.version.version == version }) {
-      version = version.bumped(bump)
-    }
+    while !isFree(version) { version = version.bumped(bump) }
     return version
+  }
+
+  /// True if no tag, wherever it is, and no branch has the version.
+  package func isFree(_ version: Version) -> Bool {
+    !branches.contains { $0.version.version == version }
+      && !tags.values.contains { $0.version == version }
   }
 
   /// The tag of a version; nil if it is not released.

@@ -8,6 +8,37 @@ package import Gitflow
 extension Repository {
   /// Reads the dates of the tags that decide, if any do; the others stay unread.
   package func readDates(into versions: inout VersionFacts) async throws(Failure) {
+    try await readTagDates(into: &versions)
+    try await readBranchDates(into: &versions)
+  }
+
+  /// Compares the tips of open branches with the newest commit of the permanent ones.
+  private func readBranchDates(into versions: inout VersionFacts) async throws(Failure) {
+    var times: [String: Int64] = [:]
+    for name in versions.openOnce.map(\.branch.name) {
+      times[name] = try await newestTime(of: name)
+    }
+    if times.isEmpty { return }
+    var newest = Int64.min
+    for name in policy.model.permanentNames.map(\.branch) {
+      newest = max(newest, try await newestTime(of: name) ?? newest)
+    }
+    versions.markStale(times, newest: newest)
+  }
+
+  /// The time of the newest tip of a branch, in this clone or on the remote.
+  private func newestTime(of branch: String) async throws(Failure) -> Int64? {
+    var times: [Int64] = []
+    for ref in [RefName.branch(branch), RefName.tracking(branch, of: policy.remote)] {
+      guard let id = try await refs.resolve(ref), let time = objects.storedTime(id) else {
+        continue
+      }
+      times.append(time)
+    }
+    return times.max()
+  }
+
+  private func readTagDates(into versions: inout VersionFacts) async throws(Failure) {
     guard let survey = versions.survey(policy.model) else { return }
     var commits: [(tag: String, id: ObjectID)] = []
     var dates: [String: Int64] = [:]
@@ -36,17 +67,20 @@ extension Session {
     guard let location else { return .threeParts }
     return opened.versionStyle(of: model.apps.focus) {
       if let apps = model.apps.tagging { return versionStyle(of: apps, location) }
-      var others: [String] = []
       var isThreeParts = true
       // Where refs are no files, only versions of three numbers are names of branches.
-      try? RefStore(location, files: world.files).forEachName(under: RefName.tag("")) { name in
+      guard let store = try? RefStore(location, files: world.files) else { return .threeParts }
+      var others: [String] = []
+      try? store.forEachName(under: RefName.tag("")) { name in
         if WrittenVersion(parsing: name) == nil, name.contains(where: { $0 &- 48 < 10 }) {
           others.append(String(decoding: name, as: UTF8.self))
           if TagNames.hasOtherShape(name) { isThreeParts = false }
         }
       }
-      if isThreeParts { return .threeParts }
-      return TagSurvey(others, fixed: model.tagPattern).style
+      var style =
+        isThreeParts ? .threeParts : TagSurvey(others, fixed: model.tagPattern).style
+      style.add(of: releaseBranches(model, in: store))
+      return style
     }
   }
 
@@ -59,6 +93,25 @@ extension Session {
       }
     }
     return style
+  }
+
+  /// The texts after the prefixes of branches that create versions, for each branch once.
+  private func releaseBranches(_ model: BranchModel, in store: RefStore) -> Set<String> {
+    let prefixes = model.kinds.filter(\.introducesVersion).flatMap(\.prefixes)
+    let roots =
+      [RefName.branch("")] + (location?.remotes ?? []).map { RefName.tracking("", of: $0) }
+    var found: Set<String> = []
+    for directory in VersionFacts.directories(of: prefixes) {
+      for root in roots {
+        try? store.forEachName(under: root + directory) { rest in
+          let name = directory + String(decoding: rest, as: UTF8.self)
+          if let prefix = prefixes.first(where: name.hasPrefix) {
+            found.insert(String(name.dropFirst(prefix.count)))
+          }
+        }
+      }
+    }
+    return found
   }
 
   /// The policy with versions as the tags of this repository write them.

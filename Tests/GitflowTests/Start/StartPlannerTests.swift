@@ -163,4 +163,15 @@ struct StartPlannerTests {
         StartRequest("feature", words: ["x"]), existing: ["develop", "feature/x"], policy: policy)
     }
   }
+
+  @Test(arguments: [("release", "chore/release-1.5.0"), ("hotfix", "fix/release-1.4.1")])
+  func `without branches of versions a change prepares the next one`(
+    kind: String, name: String
+  ) throws {
+    var policy = Policy()
+    policy.model = .githubFlow
+    let plan = try plan(StartRequest(KindName(kind)), existing: ["main"], policy: policy)
+    #expect(plan.name.text == name && plan.base == "main")
+    #expect(plan.version == (kind == "release" ? Version(1, 5, 0) : Version(1, 4, 1)))
+  }
 }

@@ -80,10 +80,10 @@ struct ReleaseTrainTests {
         ]
       ],
     ]
+    let tag = WrittenVersion(Version(1, 0, 0), .prefixed)
+    let versions = VersionFacts(tags: ["v1.0.0": tag])
     #expect(
-      ReleaseTrain(
-        Self.routes, Self.facts, debts: [debt], last: ("v1.0.0", Version(1, 0, 0))
-      ).json == [
+      ReleaseTrain(Self.routes, Self.facts, debts: [debt], versions: versions).json == [
         "open": [.object(branch)],
         "strays": [
           [

@@ -64,4 +64,35 @@ struct OpenVersionsTests {
     merge.versions?.tagGap = .shallow
     #expect(answer() == .unknown)
   }
+
+  @Test func `a version whose branch got no commit for 200 days is not open`() throws {
+    var facts = try facts(tags: ["v1.3.0"], branches: ["release/1.4.0", "release/1.5.0"])
+    let day: Int64 = 86_400
+    facts.markStale(["release/1.4.0": 0, "release/1.5.0": 150 * day], newest: 201 * day)
+    #expect(facts.openOnce.map(\.branch.name) == ["release/1.5.0"])
+    #expect(facts.stale == ["release/1.4.0"])
+  }
+
+  @Test(arguments: [("2.43", "2.44.0"), ("124", "125.0.0")])
+  func `the branch of a line is open until a tag of the line, and raises the next version`(
+    line: String, next: String
+  ) throws {
+    let style = VersionStyle(parts: [1, 2, 3], allowsZeros: false)
+    let version = try #require(WrittenVersion(parsing: line, style))
+    var facts = try facts(tags: ["v2.42.0"], branches: [])
+    facts.branches = [.init(ExistingBranch("release-\(line)"), kind: "release", version: version)]
+    let release = try #require(BranchModel.adapted.kind("release"))
+    #expect(facts.openOnce.count == 1)
+    #expect(facts.next(.minor, for: release).description == next)
+    facts.addTag("v\(line).2", try #require(WrittenVersion(parsing: "v\(line).2", .any)))
+    #expect(facts.openOnce.isEmpty)
+  }
+
+  @Test func `branches with fewer numbers than the tags are read once there are several`() {
+    var style = VersionStyle.threeParts
+    style.add(of: ["2.41", "2.42", "nightly"])
+    #expect(!style.allows(parts: 2))
+    style.add(of: ["2.41", "2.42", "2.43"])
+    #expect(style.allows(parts: 2) && !style.allows(parts: 1))
+  }
 }

@@ -13,8 +13,21 @@ extension Repository {
     facts.commits = try await compared(routes.pairs, tips)
     let versions = try await versionsWithMerges()
     return ReleaseTrain(
-      routes, facts, debts: try await debts(), untagged: versions.untagged,
-      last: versions.lastTag, reading: versions.reading)
+      routes, facts, debts: try await debts(), versions: versions,
+      isLiveInProduction: try await isInProduction(versions.lastTag?.name))
+  }
+
+  /// True if the production branch contains the commit of a tag; nil if that is unknown, and on a
+  /// trunk, whose releases are tagged on their own branches.
+  private func isInProduction(_ tag: String?) async throws(Failure) -> Bool? {
+    guard !policy.model.isTrunk, let tag, let production,
+      let object = try await refs.resolve(RefName.tag(tag)),
+      let commit = try await askingGit(await objects.commit(object))
+    else { return nil }
+    let tips = try await locator.variants(of: production).map(\.id)
+    if tips.isEmpty || location.isShallow { return nil }
+    for tip in tips where try await session.isAncestor(commit, of: tip, in: objects) { return true }
+    return false
   }
 
   /// The branches that may be merged into an open version.
@@ -136,8 +149,22 @@ struct TrainText {
         VersionOrderRule.finishing(merged.branch.name)
       )
     }
+    let apart =
+      train.live.flatMap { live -> (String, Remedy?)? in
+        live.isInProduction == false
+          ? (ForeignText.shown("the tag '\(live.tag)' is not on the production branch"), nil) : nil
+      }.map { [$0] } ?? []
+    let stale: [(String, Remedy?)] =
+      train.stale.isEmpty
+      ? []
+      : [
+        (
+          ForeignText.shown(
+            "no commits for 200 days: \(CountText.names(train.stale, most: 3))"), nil
+        )
+      ]
     let unknown = train.unknown.map { [(ForeignText.shown($0.reason), $0.remedy)] } ?? []
-    return unknown + untagged + train.missing.map { (remark(on: $0), $0.remedy) }
+    return unknown + apart + stale + untagged + train.missing.map { (remark(on: $0), $0.remedy) }
       + strays.map { ($0, nil) }
   }
 
