@@ -101,7 +101,7 @@ struct DirectCommand {
 
   /// The error of a word that names no command; nil if there is none.
   var unknownCommand: Failure? {
-    let siblings = command.configuration.subcommands.compactMap(\.configuration.commandName)
+    let siblings = command.configuration.subcommands.compactMap { $0.configuration.commandName }
     guard let word = rest.first, !siblings.isEmpty, !word.hasPrefix("-"), word != "help" else {
       return nil
     }
