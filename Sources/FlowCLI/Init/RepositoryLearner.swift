@@ -70,7 +70,7 @@ struct RepositoryLearner {
         file = LearnedFile(learned, configuration)
         notes += learned.declined.map { declined in
           "\(CountText.words(declined.allowed, "past merge")) would not be allowed by the preset "
-            + "\(configuration.preset.rawValue), which was asked for; to allow them: "
+            + "\(configuration.preset.rawValue), which an option selects; to allow them: "
             + declined.configuration
         }
         try await excludeFuture(&file, refs)

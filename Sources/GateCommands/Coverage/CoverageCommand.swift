@@ -37,7 +37,8 @@ struct CoverageOptions: ParsableArguments {
 
   /// The files to count.
   var scope: CoverageScope {
-    let usual = withTests ? CoverageScope.derived + Globs.generatedCode : CoverageScope.usualExclusions
+    let usual =
+      withTests ? CoverageScope.derived + Globs.generatedCode : CoverageScope.usualExclusions
     return CoverageScope(included: include, excluded: usual + exclude)
   }
 

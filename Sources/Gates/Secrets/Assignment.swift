@@ -37,7 +37,7 @@ struct Assignment {
     return found
   }
 
-  /// `=` or `:`; of `:=` the second. In Gradle also the comma of `buildConfigField`.
+  /// True at `=` or `:`, at the second byte of `:=`, and at the comma of `buildConfigField` in Gradle.
   private static func isSign(_ line: SecretLine, at position: Int) -> Bool {
     let equals = UInt8(ascii: "=")
     let byte = line.text[position]

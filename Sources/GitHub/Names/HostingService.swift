@@ -39,7 +39,7 @@ package struct HostingService: Hashable, Sendable {
   ]
 }
 
-/// The parts of Git's URL forms: `https://host/o/r.git`, `ssh://git@host:22/o/r`, `git@host:o/r`.
+/// The parts of a URL in the forms that Git reads: `https://host/o/r.git`, `ssh://git@host:22/o/r`, `git@host:o/r`.
 package struct RemoteURL: Hashable, Sendable {
   /// In lower case, without a port; over ssh it may be an alias of the ssh configuration.
   package var server: String

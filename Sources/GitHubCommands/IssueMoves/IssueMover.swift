@@ -84,7 +84,7 @@ struct IssueMover: Sendable {
 
   /// Adds our label, and removes the status labels that existed at that time.
   ///
-  /// The labels are those of GitHub's responses to the changes: a read may be seconds behind.
+  /// The labels are those in the responses to the changes: a read may be seconds behind.
   private func changeLabels(of issue: Issue) async throws(GitHubError) -> Issue {
     var issue = issue
     if !move.carriesLabel(issue.labels) {

@@ -15,11 +15,12 @@ package struct ChangedFile: Hashable, Sendable {
 /// `pull-request-size`: small changes; generated files, catalogs and lock files are not counted.
 package enum PullRequestSizeRule {
   /// Paths that tools or translators write.
-  package static let generated = [
-    "**/*.xcstrings", "**/*.strings", "**/*.stringsdict", "**/strings.xml", "**/*.lock",
-    "**/Package.resolved", "**/Cartfile.resolved", "**/package-lock.json", "**/pnpm-lock.yaml",
-    "**/gradle.lockfile", "**/*.pbxproj", "**/__Snapshots__/**",
-  ] + Globs.generatedCode
+  package static let generated =
+    [
+      "**/*.xcstrings", "**/*.strings", "**/*.stringsdict", "**/strings.xml", "**/*.lock",
+      "**/Package.resolved", "**/Cartfile.resolved", "**/package-lock.json", "**/pnpm-lock.yaml",
+      "**/gradle.lockfile", "**/*.pbxproj", "**/__Snapshots__/**",
+    ] + Globs.generatedCode
 
   /// Checks the files of a change.
   package static func check(

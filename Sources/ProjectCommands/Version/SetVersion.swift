@@ -33,7 +33,7 @@ package enum SetVersion {
       : paths.map { "\(isDryRun ? "would write" : "wrote") '\(ForeignText.shown($0))'" }
     if let former {
       report.notes.append(
-        "the version goes down, from '\(ForeignText.shown(former))' to '\(version)'")
+        "the new version is lower: from '\(ForeignText.shown(former))' to '\(version)'")
     }
     let branch = VersionBranch(
       try await session.refs().head().branch, configuration.policy.model)

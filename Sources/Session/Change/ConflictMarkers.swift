@@ -35,8 +35,9 @@ package struct ConflictMarkers {
   /// Markers of the merge of a commit.
   package init(source: String) { self.source = source }
 
-  /// True if a text has a marker that no side of the merge has: a pair, or one with a label of
-  /// this merge.
+  /// True if a text has a marker that no side of the merge has.
+  ///
+  /// A marker is a pair, or one line with a label of this merge.
   package func areLeft(in text: [UInt8], sides: [[UInt8]]) -> Bool {
     var known: [ArraySlice<UInt8>: Int] = [:]
     for side in sides {

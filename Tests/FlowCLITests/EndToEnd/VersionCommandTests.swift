@@ -89,7 +89,7 @@ import Testing
 
   @Test func `a version that goes down is noted`() async throws {
     let repository = try await repository()
-    let note = "note: the version goes down, from '1.3.0' to '1.2.9'\n"
+    let note = "note: the new version is lower: from '1.3.0' to '1.2.9'\n"
     #expect(try await repository.flowctl("version", "set", "1.2.9").output.contains(note))
     #expect(
       try await !repository.flowctl("version", "set", "1.10.0").output.contains("goes down"))

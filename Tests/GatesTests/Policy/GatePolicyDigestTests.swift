@@ -15,7 +15,8 @@ struct GatePolicyDigestTests {
     ("priority", { $0.priority = 1 }), ("retries", { $0.retries = 1 }),
     ("environment", { $0.environment = ["X"] }), ("excluded", { $0.excluded = ["x"] }),
     ("directory", { $0.directory = "x" }), ("onlyFiles", { $0.onlyFiles = ["x"] }),
-    ("preset", { $0.preset = "x" }), ("localFiles", { $0.localFiles = ["x"] }), ("isByPolicy", { $0.isByPolicy = true }),
+    ("preset", { $0.preset = "x" }), ("localFiles", { $0.localFiles = ["x"] }),
+    ("isByPolicy", { $0.isByPolicy = true }),
   ]
 
   private func digest(_ gates: [Gate]) -> String {

@@ -85,7 +85,10 @@ package struct TestReport: Hashable, Sendable {
   }
 
   private mutating func keep(_ test: ReportedTest, in list: any List) {
-    guard self[keyPath: list].count < ([\.others, \.skips].contains(list) ? limits.others : limits.faults) else {
+    guard
+      self[keyPath: list].count
+        < ([\.others, \.skips].contains(list) ? limits.others : limits.faults)
+    else {
       return
     }
     self[keyPath: list].append(test.shortened)

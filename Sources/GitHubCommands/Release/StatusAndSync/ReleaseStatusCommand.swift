@@ -123,7 +123,7 @@ package struct ReleaseQuestion: Sendable {
   package var areShared: Bool?
   /// True to request known data from GitHub again.
   package var refreshes: Bool
-  /// False if the clone may be behind the remote: then nothing proves that an item left a release.
+  /// False if the clone may be behind the remote: then nothing shows that an item left a release.
   package var isCurrent = true
   /// The server, the repositories and the token.
   package var choices: GitHubChoices
