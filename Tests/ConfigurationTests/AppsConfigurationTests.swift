@@ -14,7 +14,6 @@ struct AppsConfigurationTests {
         tag: mail-v<version>
         old-tags: { form: v<version>, below: 3.0.0 }
         versions: { files: [apps/mail/Version.xcconfig], changelog: apps/mail/CHANGELOG.md }
-        owners: ["@o/mail"]
       calendar: { paths: apps/calendar/**, tag: calendar-v<version> }
     shared: { paths: packages/**, in: [mail] }
     """
@@ -25,7 +24,6 @@ struct AppsConfigurationTests {
     let mail = try #require(layout.app("mail"))
     #expect(mail.tag?.description == "mail-v<version>")
     #expect(mail.oldTags?.below == Version(3, 0, 0))
-    #expect(mail.owners == ["@o/mail"])
     #expect(mail.versionFiles == ["apps/mail/Version.xcconfig"])
     #expect(layout.contains(Array("packages/a".utf8), in: mail))
     let focused = read.focused(on: "mail")

@@ -24,7 +24,7 @@ struct ConfigFieldTests {
     strings: { languages: [de], exclude: [a], formats: [strings], regional-fallback: true }
     history: { since: 2024-05-01, allow: [develop-into-main], owners: [zoe] }
     gates:
-      unit: { command: [make], directory: ios, inputs: [a], reports: [a.xml], report-format: junit, needs: [lint], locks: [a], timeout: 9m, required: false, cache: false, allow-empty: true, priority: 1, retries: 1, environment: [A], on: [] }
+      unit: { command: [make], directory: ios, inputs: [a], local-files: [node_modules], reports: [a.xml], report-format: junit, needs: [lint], locks: [a], timeout: 9m, required: false, cache: false, allow-empty: true, priority: 1, retries: 1, environment: [A], on: [] }
       lint: { preset: swiftlint, arguments: [--strict] }
       format: { command: [x, "{files}"], only-files: [a], mutates: true }
       coverage: { minimum: 1, new-code: 2, max-uncovered: 3, ratchet: true, unreported: warning, exclude: [a] }
@@ -59,6 +59,18 @@ struct ConfigFieldTests {
       merge-queue: [main]
     """,
     "preset: github-flow\nbranches: { main: { production: false, from: live, into: live }, live: { name: live, production: true } }\npipeline: { flowctl: { path: Tools } }",
+    """
+    production: per-app
+    apps:
+      mail:
+        paths: [apps/mail/**]
+        tag: mail-v<version>
+        old-tags: { form: v<version>, below: 3.0.0 }
+        versions: { files: [{ path: package.json, kind: json, key: version }], changelog: NEWS.md }
+      calendar: { paths: apps/calendar/**, tag: calendar-v<version> }
+    shared: { paths: packages/**, in: [mail] }
+    """,
+    "lines: together\napps: { a: { paths: a/**, tag: a-v<version> }, b: { paths: b/**, tag: b-v<version> } }",
     "pipeline: { flowctl: { ref: v1.0.0, checksums: .flowctl/SHA256SUMS } }",
     "rules:\n"
       + ConfigTable.keys.filter { $0.name == "rules" }.flatMap(\.children).map {

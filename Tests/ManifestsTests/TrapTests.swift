@@ -73,7 +73,7 @@ struct TrapTests {
     Mutation(
       trap: "a text as destinations", old: "    sources: [Shared]\n",
       new: "    sources: [Shared]\n    supportedDestinations: iOS\n",
-      rule: .unknownValue, words: ["is a text, expected a list"], at: "iOS\n"),
+      rule: .unknownValue, words: ["is a text, expected a list"], at: "iOS\n    settings:"),
     Mutation(
       trap: "a list as a flag", old: "options:\n", new: "options:\n  usesTabs: [true]\n",
       rule: .unknownValue, words: ["'options.usesTabs' is a list, expected a text"], at: "[true"),
@@ -152,16 +152,19 @@ struct TrapTests {
 
   @Test(arguments: mutations)
   func `a violation is found at its place, and nothing else`(mutation: Mutation) throws {
-    let text = sound.replacing(mutation.old, with: mutation.new, maxReplacements: 1)
-    try #require(text != sound)
-    let lint = lint(text, beside: soundFiles)
+    var files = soundFiles.merging(["project.yml": sound]) { $1 }
+    let valid = try #require(files[mutation.file])
+    let text = valid.replacing(mutation.old, with: mutation.new, maxReplacements: 1)
+    try #require(text != valid)
+    files[mutation.file] = text
+    let lint = lint(try #require(files["project.yml"]), beside: files)
     #expect(lint.findings.count == 1, "\(lint.findings.map(\.diagnostic.message))")
     let finding = try #require(lint.findings.first?.diagnostic)
     #expect(finding.rule == mutation.rule && finding.severity == mutation.severity)
     for word in mutation.words { #expect(finding.message.contains(word), "\(finding.message)") }
     let range = try #require(text.firstRange(of: mutation.at))
     let before = text[..<range.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(finding.place?.path == "project.yml")
+    #expect(finding.place?.path == mutation.file)
     #expect(finding.place?.line == before.count)
     #expect(finding.place?.column == (before.last?.utf8.count ?? 0) + 1)
     #expect(finding.hint?.text.isEmpty == false)

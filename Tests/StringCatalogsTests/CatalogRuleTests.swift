@@ -47,7 +47,7 @@ struct CatalogRuleTests {
     #"⟦source-missing⟧"a.b_c.d-1 %lld":{"localizations":{"de":{"stringUnit":{"value":"%lld"}},"ja":{"stringUnit":{"value":"%lld"}}}}"#,
     #""a.b":{"localizations":{"en":{"stringUnit":{"value":"x"}},\#(german),\#(japanese)}}"#,
     #""a. b":{"localizations":{\#(german),\#(japanese)}}"#,
-    #"⟦trivial-key⟧"1.2":{"localizations":{\#(german),\#(japanese)}}"#,
+    #"⟦trivial-key⟧"1.2":{"localizations":{"de":{"stringUnit":{"value":"1,2"}},"ja":{"stringUnit":{"value":⟦number-changed⟧"1.3"}}}}"#,
     #""a..b":{"localizations":{\#(german),\#(japanese)}}"#,
     // empty-value
     #""a":{"localizations":{"de":{"stringUnit":{"state":"translated","value":⟦empty-value⟧""}},\#(japanese)}}"#,
@@ -68,7 +68,9 @@ struct CatalogRuleTests {
     // identical-to-source
     #""Good day":{"localizations":{"de":{"stringUnit":{"value":⟦identical-to-source⟧"Good day"}},\#(japanese)}}"#,
     #""OK":{"localizations":{"de":{"stringUnit":{"value":"OK"}},\#(japanese)}}"#,
-    #"⟦trivial-key⟧"%1$lld %@":{"localizations":{"de":{"stringUnit":{"value":"%1$lld %@"}},"ja":{"stringUnit":{"value":"%1$lld %@"}}}}"#,
+    #"⟦trivial-key⟧"%1$lld %2$@":{"localizations":{"de":{"stringUnit":{"value":"%1$lld %2$@"}},"ja":{"stringUnit":{"value":"%1$lld %2$@"}}}}"#,
+    // Both arguments are the first one; translations with the same text are not reported again.
+    #"⟦format-type⟧⟦trivial-key⟧"%1$lld %@":{"localizations":{"de":{"stringUnit":{"value":"%1$lld %@"}},"ja":{"stringUnit":{"value":"%1$lld %@"}}}}"#,
     #""k":{"localizations":{"en":{"stringUnit":{"value":"Good day"}},"de":{"stringUnit":{"value":⟦identical-to-source⟧"Good day"}},\#(japanese)}}"#,
     "\"日本\":{\"localizations\":{\"de\":{\"stringUnit\":{\"value\":⟦identical-to-source⟧\"日本\"}},\(japanese)}}",
   ])

@@ -41,8 +41,7 @@ extension ConfigDecoder {
     }
     return App(
       name, paths: Globs(paths), tag: tag, oldTags: oldTags(at: path + ".old-tags"),
-      versionFiles: document.versionFiles(in: path + "."),
-      owners: document.texts(at: path + ".owners") ?? [])
+      versionFiles: document.versionFiles(in: path + "."))
   }
 
   private mutating func oldTags(at path: String) -> App.OldTags? {
@@ -59,7 +58,9 @@ extension ConfigDecoder {
 
   private mutating func shared(among names: [String]) -> AppLayout.Shared? {
     if !document.hasSection("shared") { return nil }
-    check("shared.in", names: "app", among: names, "is not in 'apps'")
+    check(
+      "shared.in", names: "app", among: names, "is not in 'apps'",
+      hint: "expected \(ConfigText.alternatives(names))")
     guard required("paths", in: "shared", hint: "paths: [packages/**]") != nil else { return nil }
     return AppLayout.Shared(
       paths: Globs(document.texts(at: "shared.paths") ?? []),

@@ -3,14 +3,15 @@ import Gitflow
 package import Manifests
 
 extension ConfigTable {
+  // Without examples, which would be invalid in a commented file without apps.
   static let appLines = ConfigField<Configuration>(
-    "lines", .text(.choice(of: AppLayout.Lines.self)), \.policy.model.apps.lines, example: "apart",
+    "lines", .text(.choice(of: AppLayout.Lines.self)), \.policy.model.apps.lines,
     hiding: .apart,
     "whether apps have versions of their own, or one version together (default: apart)")
 
   static let appProduction = ConfigField<Configuration>(
     "production", .text(.choice(of: AppLayout.Production.self)), \.policy.model.apps.production,
-    example: "per-app", hiding: .shared,
+    hiding: .shared,
     "the live versions of apps: one branch, a branch for each app, or tags (default: shared)")
 
   /// The apps of the repository.
@@ -53,9 +54,6 @@ extension ConfigTable {
           shown: { ($0.app.oldTags?.below.description).configTexts }),
       ], "form of its tags before it had its own"),
     versionPlaces.of(\AppEntry.versions),
-    .init(
-      "owners", .list(.line("an account or team, such as @octo/mail"), mayBeEmpty: true),
-      \.app.owners, hiding: [], "owners of its paths, for CODEOWNERS"),
   ]
 }
 

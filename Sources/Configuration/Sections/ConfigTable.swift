@@ -6,9 +6,9 @@ import Gitflow
 package enum ConfigTable {
   /// The keys of the file, in the order of the template.
   static let sections: [ConfigField<Configuration>] =
-    [preset, branches, names, tags, remote, rules, strings, history] + [gates, policies, gateRun]
+    [preset, branches, names, tags, remote, rules, strings, history]
+    + [apps, appLines, appProduction, shared] + [gates, policies, gateRun]
     + [deploy, github, board, versions, managed, flags, commits, pipeline]
-    + [appLines, appProduction, apps, shared]
 
   /// The keys at the top of the file.
   package static let keys = sections.map(\.key)

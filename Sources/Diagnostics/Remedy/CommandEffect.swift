@@ -48,7 +48,8 @@ extension Command {
     (
       [],
       [
-        "status", "branches", "release status", "release notes", "version show", "version check",
+        "status", "branches", "release status", "release notes", "release picks", "version show",
+        "version check",
         "deploy plan", "check branch", "check merge", "check back-merges", "check history",
         "check secrets", "check duplication", "check conflicts", "check privileges", "gate list",
         "gate plan", "gate explain", "gate suggest", "gate history", "coverage show",
@@ -81,7 +82,7 @@ extension Command {
       [.workingTree, .branches, .server],
       [
         "start", "release start", "hotfix start", "finish", "release finish", "hotfix finish",
-        "rename", "undo",
+        "release pick", "rename", "undo",
       ]
     ),
     (

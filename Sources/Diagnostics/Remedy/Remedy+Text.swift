@@ -183,7 +183,7 @@ extension Command {
     ["board", "issue", "labels", "auth", "doctor", "submit"].contains(group)
       || [
         "release sync", "release status", "release notes", "ruleset check", "github open",
-        "github users", "github repos",
+        "github users", "github repos", "release pick",
       ].contains(name)
   }
 }

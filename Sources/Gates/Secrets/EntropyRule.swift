@@ -54,7 +54,8 @@ enum EntropyRule {
   /// Separate words in names of public values: `contentHash`, but not `hashicorp`.
   private static let embedding = [
     "integrity", "checksum", "sha256", "sha512", "sha_256", "sha_512", "digest", "pinned", "pin",
-    "hash", "fingerprint", "thumbprint", "certificate", "publickey", "public_key", "spki",
+    "hash", "fingerprint", "thumbprint", "certificate", "publickey", "public_key",
+    "public_ed_key", "spki",
     "signature", "etag", "e_tag", "pagetoken", "page_token",
   ].flatMap { ["_\($0)_", "_\($0)s_", "_\($0)es_"] }.map { Array($0.utf8) }
 
@@ -74,14 +75,17 @@ enum EntropyRule {
     let border = UInt8(ascii: "_")
     var words = [border]
     var isSmall = false
-    for byte in text {
+    for (index, byte) in zip(text.indices, text) {
       let isCapital = ByteSet.uppercase.contains(byte)
       guard ByteSet.alphanumeric.contains(byte) else {
         if words.last != border { words.append(border) }
         isSmall = false
         continue
       }
-      if isCapital, isSmall { words.append(border) }
+      // `SUPublic` is two words, `PINs` is one.
+      let next = text[(index + 1)...].prefix(2)
+      let startsWord = next.count == 2 && next.allSatisfy(ByteSet.lowercase.contains)
+      if isCapital, isSmall || startsWord, words.last != border { words.append(border) }
       words.append(ASCII.lowercased(byte))
       isSmall = !isCapital
     }

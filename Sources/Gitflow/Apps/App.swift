@@ -9,8 +9,6 @@ package struct App: Hashable, Sendable {
   package var oldTags: OldTags?
   /// The files that contain its version.
   package var versionFiles: [String]
-  /// The accounts and teams that own its paths.
-  package var owners: [String]
 
   /// The form that its tags had earlier, for versions below another one.
   package struct OldTags: Hashable, Sendable {
@@ -24,10 +22,10 @@ package struct App: Hashable, Sendable {
   /// An app with its paths; by default without a form of tags.
   package init(
     _ name: String, paths: Globs, tag: TagForm? = nil, oldTags: OldTags? = nil,
-    versionFiles: [String] = [], owners: [String] = []
+    versionFiles: [String] = []
   ) {
     (self.name, self.paths, self.tag, self.oldTags) = (name, paths, tag, oldTags)
-    (self.versionFiles, self.owners) = (versionFiles, owners)
+    self.versionFiles = versionFiles
   }
 
   /// The version of one of its tags; nil for other tags.

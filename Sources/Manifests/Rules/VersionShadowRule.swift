@@ -70,15 +70,12 @@ enum VersionShadowRule {
 
 /// Build settings next to `base`, `configs` or `groups`, which XcodeGen then ignores.
 enum MixedSettingsRule {
-  /// Those of each file, then those that only merged files and templates have.
+  /// Those of each file, then those that only merged files and templates have; each place once,
+  /// even if several targets use its template.
   static func findings(in spec: LoadedSpec) -> [ManifestFinding] {
     var seen: Set<Place> = []
     return (spec.documents.map(\.root) + [spec.merged]).flatMap { root in
-      let own = findings(below: root).filter {
-        $0.diagnostic.place.map { !seen.contains($0) } ?? true
-      }
-      seen.formUnion(own.compactMap(\.diagnostic.place))
-      return own
+      findings(below: root).filter { $0.diagnostic.place.map { seen.insert($0).inserted } ?? true }
     }
   }
 

@@ -102,7 +102,7 @@ extension SpecObject {
       "sources": .either(text: .text, list: .list(source), map: nil),
       "configFiles": .map(.text), "settings": .settings,
       "dependencies": .list(.object(dependency)), "info": plist, "entitlements": plist,
-      "templates": .list(.text), "templateAttributes": .map(.anything),
+      "templates": .list(.text), "templateAttributes": .map(.text),
       "transitivelyLinkDependencies": .flag, "directlyEmbedCarthageDependencies": .flag,
       "requiresObjCLinking": .flag, "onlyCopyFilesOnInstall": .flag,
       "buildToolPlugins": buildToolPlugins, "preBuildScripts": scripts,

@@ -6,7 +6,7 @@ extension SpecObject {
       "build": .object(build), "run": .object(run), "test": .object(test),
       "profile": .object(profile), "analyze": .object(SpecObject("an action", ["config": .text])),
       "archive": .object(archive), "management": .object(management), "templates": .list(.text),
-      "templateAttributes": .map(.anything),
+      "templateAttributes": .map(.text),
     ])
 
   static let targetScheme = SpecObject(
