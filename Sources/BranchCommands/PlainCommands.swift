@@ -95,7 +95,9 @@ extension StartCommand {
     (start.bump, start.from, start.continues, start.abort) = (nil, nil, false, false)
     start.fetch = !line.flags.contains("--no-fetch")
     start.dryRun = line.flags.contains("--dry-run")
-    start.app.app = nil
+    var app = AppOption()
+    app.app = nil
+    start.app = app
     (command.about, command.start, command.global) = (about, start, .plain)
     return command
   }
