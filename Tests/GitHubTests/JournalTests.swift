@@ -169,7 +169,7 @@ import Testing
     let script = Script { request, _ in
       switch (request.method, request.url.contains("/labels")) {
       case (.get, _): .json(request.url.contains("/issues/") ? Self.issue([]) : "[]")
-      case (_, true): .json("[]")
+      case (_, true): .json(#"[{"id": 1, "name": "a", "color": "ffffff"}]"#)
       default: .json(Self.issue([]), status: 201)
       }
     }

@@ -106,7 +106,7 @@ import Testing
             status: 307,
             headers: WebHeaders([
               ("Location", "https://api.github.com/repositories/7/issues/3")
-            ]))) : .json(JournalTests.issue([]))
+            ]))) : .json(JournalTests.issue([], state: "closed"))
     }
     let change = Mutation.setState(try repository(), number: 3, state: .closed, reason: nil)
     _ = try await script.client(store).perform(change)

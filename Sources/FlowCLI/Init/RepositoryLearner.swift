@@ -73,7 +73,6 @@ struct RepositoryLearner {
             + "\(configuration.preset.rawValue), which an option selects; to allow them: "
             + declined.configuration
         }
-        try await excludeFuture(&file, refs)
         survey(evidence, record, layout, isImported, &file, &notes)
         let model = file.configuration.policy.model
         notes += replay.accidents.map { "accident: \($0.message)" }
@@ -102,15 +101,6 @@ struct RepositoryLearner {
       branches: others, merged: record.mergedBranches(since: newest - 365 * 86_400), model: model)
     if !isImported { file.add(layout, survey) }
     notes += [survey.summary].compactMap(\.self)
-  }
-
-  /// After a merge of today, the first day without one would be tomorrow: the commit is exact.
-  private func excludeFuture(_ file: inout LearnedFile, _ refs: RefReader) async throws(Failure) {
-    let today = CalendarDay(secondsSince1970: Int(session.world.now())).description
-    guard let since = file.configuration.policy.history.since, since > today,
-      let head = try await refs.head().id
-    else { return }
-    file.configuration.policy.history.since = "\(head)"
   }
 
   /// A prefix of too few merges to be sure that it is an alias.

@@ -36,7 +36,10 @@ struct BoardText {
   private func line(_ card: BoardCard) -> String {
     let rest = " " + ForeignText.shown(card.issue.title) + "  " + details(card)
     guard let width else { return "  " + name(card) + rest }
-    return DisplayWidth.fitted("  " + name(card, width - 2) + rest, to: width)
+    let start = "  " + name(card, width - 2)
+    let left = width - DisplayWidth.of(start)
+    // A `…` right after the number would look like a missing digit.
+    return left < 2 ? start : start + DisplayWidth.fitted(rest, to: left)
   }
 
   /// The assignees, labels, milestone, pull request and age of a card.

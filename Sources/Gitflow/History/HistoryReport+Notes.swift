@@ -16,7 +16,9 @@ extension HistoryReport {
     var notes = replay.accidents.map { "accident: \($0.message)" }
     notes.append("\(merges)\(since.map { " since \($0)" } ?? ""): \(summary)")
     if replay.beforeAdoption > 0 {
-      notes.append("\(CountText.words(replay.beforeAdoption, "older merge")) not checked")
+      let older = CountText.words(replay.beforeAdoption, "older merge")
+      notes.append(
+        replay.merges.isEmpty ? "no merge was checked: only \(older)" : "\(older) not checked")
     }
     if replay.pulls > 0 {
       let pulls = CountText.words(replay.pulls, "merge")

@@ -59,20 +59,9 @@ extension HistoryReport {
     let reasons = replay.unknown.sorted {
       ($1.value, $0.key.wording.words) < ($0.value, $1.key.wording.words)
     }
-    return missing + cutOff + unchecked
+    return missing + cutOff
       + (listsAll
         ? replay.merges.compactMap(undecided) : reasons.map { undecided($0.key, count: $0.value) })
-  }
-
-  /// A check of no merge passes nothing.
-  private var unchecked: [Diagnostic] {
-    guard replay.merges.isEmpty, replay.beforeAdoption > 0 else { return [] }
-    let older = CountText.words(replay.beforeAdoption, "merge")
-    return [
-      .undecided(
-        .mergeTarget, "no merge was checked: all \(older) are from before \(since ?? "the start")",
-        hint: .flowctl("check", "history", "--since", "HEAD~100"))
-    ]
   }
 
   private func undecided(_ merge: ReplayedMerge) -> Diagnostic? {

@@ -118,9 +118,8 @@ extension VersionFacts {
 
   /// Marks the branches whose newest commit is too old for a version on its way to production.
   ///
-  /// `times` are of the tips of open branches, by name; `newest` is of the permanent branches.
+  /// `times` are of the open branches, by name; `newest` is of the permanent branches, not of a clock.
   package mutating func markStale(_ times: [String: Int64], newest: Int64) {
-    let newest = times.values.reduce(newest, max)
     stale = Set(times.filter { $0.value < newest - TagLimits.openAge }.keys)
   }
 

@@ -12,31 +12,35 @@ extension Repository {
     try await readBranchDates(into: &versions)
   }
 
-  /// Compares the tips of open branches with the newest commit of the permanent ones.
+  /// Compares the open branches with the permanent ones, by the last commits of each.
+  ///
+  /// One commit with a wrong clock, or one hotfix after a long time, makes no version stale: of a
+  /// permanent branch, all of its last commits are newer.
   private func readBranchDates(into versions: inout VersionFacts) async throws(Failure) {
     var times: [String: Int64] = [:]
     for name in versions.openOnce.map(\.branch.name) {
-      times[name] = try await newestTime(of: name)
+      times[name] = try await lastTimes(of: name).compactMap { $0.max() }.max()
     }
     if times.isEmpty { return }
-    var newest = Int64.min
+    var newest: Int64?
     for name in policy.model.permanentNames.map(\.branch) {
-      newest = max(newest, try await newestTime(of: name) ?? newest)
+      let last = try await lastTimes(of: name).compactMap { $0.min() }.max()
+      newest = [newest, last].compactMap(\.self).max()
     }
-    versions.markStale(times, newest: newest)
+    if let newest { versions.markStale(times, newest: newest) }
   }
 
-  /// The time of the newest tip of a branch, in this clone or on the remote.
-  private func newestTime(of branch: String) async throws(Failure) -> Int64? {
-    var times: [Int64] = []
+  /// The times of the last commits of a branch, in this clone and on the remote.
+  private func lastTimes(of branch: String) async throws(Failure) -> [[Int64]] {
+    var times: [[Int64]] = []
     for ref in [RefName.branch(branch), RefName.tracking(branch, of: policy.remote)] {
-      guard let id = try await refs.resolve(ref), let time = objects.storedTime(id) else {
-        continue
-      }
-      times.append(time)
+      guard let id = try await refs.resolve(ref) else { continue }
+      times.append(objects.storedLineTimes(id, limit: Self.lastCommits))
     }
-    return times.max()
+    return times
   }
+
+  private static var lastCommits: Int { 3 }
 
   private func readTagDates(into versions: inout VersionFacts) async throws(Failure) {
     guard let survey = versions.survey(policy.model) else { return }

@@ -97,7 +97,7 @@ struct FormatTests {
   @Test(arguments: [
     ["frobnicate"], ["check", "branch", "--format", "yaml"], ["check", "branch", "--bogus"],
     ["check", "merge", "--json", "--format", "sarif"], ["check", "branch", "--quiet", "--verbose"],
-    ["explain"], ["check", "branch", "a", "--stdin"],
+    ["check", "branch", "a", "--stdin"],
     ["check", "merge", "--event", "x", "--head", "y"],
   ])
   func `an invalid command line is a usage error`(arguments: [String]) async throws {

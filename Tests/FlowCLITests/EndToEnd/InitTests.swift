@@ -216,7 +216,7 @@ struct InitTests {
     #expect(try await repository.flowctl("check", "history").status == 0)
   }
 
-  @Test func `after a merge of today, older merges end at the commit`() async throws {
+  @Test func `where no merge would be checked, the proposal names no first day`() async throws {
     let repository = try await ScratchRepository.make()
     try await repository.commit("Begin")
     try await repository.git("branch", "--move", "main")
@@ -228,9 +228,8 @@ struct InitTests {
       "git", ["merge", "--quiet", "--no-ff", "--no-edit", "feature/x"],
       with: ["GIT_COMMITTER_DATE": time, "GIT_AUTHOR_DATE": time])
     #expect(merge.status == 0)
-    let head = try await repository.tip("main")
     let run = try await repository.flowctl("init", "--dry-run", "--preset", "adapted")
-    #expect(run.output.contains("history: { since: \(head) }"), "\(run.output)")
+    #expect(run.status == 0 && !run.output.contains("since"), "\(run.output)")
   }
 
   @Test func `the long form shows every key, with what the file sets`() async throws {

@@ -30,7 +30,7 @@ struct ReleasePickTests {
   }
 
   private func message(_ repository: ScratchRepository) async throws -> String {
-    try await repository.git("log", "-1", "--format=%B", "release/1.4.0")
+    try await repository.git("log", "-1", "--format=format:%B", "release/1.4.0")
   }
 
   @Test(arguments: ["12", "#12", "develop~3", "feature/12-crash"])
@@ -122,11 +122,25 @@ struct ReleasePickTests {
     try await repository.commit("Same", files: ["crash.txt": "else\n"])
     try await repository.commit("Restore", files: ["crash.txt": "fixed\n"])
     try await repository.git("switch", "--quiet", "release/1.4.0")
+    // With another file, so that its patch differs.
     try await repository.commit(
-      "All at once", files: ["crash.txt": "fixed\n", "test.txt": "tested\n"])
+      "All at once", files: ["crash.txt": "fixed\n", "test.txt": "tested\n", "own.txt": "own\n"])
     try await repository.git("switch", "--quiet", "develop")
     let run = try await pick(repository, "12")
     #expect(run.status == 1 && run.errors.contains("is already in 'release/1.4.0' ["))
+  }
+
+  @Test func `a merge that the release has as one commit is refused by its patch`() async throws {
+    let repository = try await Self.scene()
+    try await repository.git("switch", "--quiet", "release/1.4.0")
+    try await repository.commit(
+      "All at once", files: ["crash.txt": "fixed\n", "test.txt": "tested\n"])
+    try await repository.git("switch", "--quiet", "develop")
+    let holder = try await repository.tip("release/1.4.0").prefix(10)
+    let run = try await pick(repository, "12")
+    #expect(
+      run.status == 1 && run.errors.contains("is already in 'release/1.4.0' as \(holder) ["),
+      "\(run.errors)")
   }
 
   @Test func `a change that was reverted in the release can be picked again`() async throws {

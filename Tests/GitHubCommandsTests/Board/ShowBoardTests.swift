@@ -1,4 +1,5 @@
 import CommandTestSupport
+import Effects
 import GitHubCommands
 import Session
 import Diagnostics
@@ -206,8 +207,8 @@ import Testing
     async throws
   {
     let desk = await desk()
+    let time = GitHubState.time(Clock.quick().now())
     await desk.server.edit { state in
-      let time = state.now
       for title in ["Closed", "Closed, too"] {
         _ = state.addIssue(title, to: "octo/app", labels: ["status:inProgress"]) {
           ($0.isOpen, $0.closedAt) = (false, time)
@@ -233,7 +234,10 @@ import Testing
     var options = ShowBoard.Options()
     options.choices = desk.choices(names[0], names[1])
     let words = try await ShowBoard.run(options, in: try desk.session(width: width)).words
-    for number in 1...12 { #expect(words.split(separator: "#\(number) ").count > 2) }
+    let numbers = words.split(separator: "#").dropFirst().map { String($0.prefix { $0.isNumber }) }
+    #expect(numbers.sorted() == (1...12).flatMap { ["\($0)", "\($0)"] }.sorted())
+    let cards = words.split(separator: "\n").filter { $0.contains("#") }
+    #expect(cards.allSatisfy { DisplayWidth.of(String($0)) <= width })
   }
 
   @Test(arguments: [52, 60, 80, 200])

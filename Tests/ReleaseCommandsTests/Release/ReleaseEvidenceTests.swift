@@ -24,8 +24,8 @@ import Testing
   private func fallBehind(_ scene: ReleaseScene) async throws {
     let git = scene.repository
     try await git.git("switch", "--quiet", "main")
-    for ref in ["refs/heads/develop", "refs/remotes/origin/develop"] {
-      try await git.git("update-ref", ref, "develop~1")
+    for ref in ["refs/remotes/origin/develop", "refs/heads/develop"] {
+      try await git.git("update-ref", ref, "refs/heads/develop~1")
     }
   }
 

@@ -169,6 +169,18 @@ extension ObjectStore {
     return object.bytes.withUnsafeBytes { CommitHeader($0)?.time }
   }
 
+  /// The times of a commit and its first parents, at most `limit`, as far as these files have them.
+  package func lineTimes(_ id: ObjectID, limit: Int) -> [Int64] {
+    var (times, next): ([Int64], ObjectID?) = ([], commit(id))
+    while times.count < limit, let id = next, let object = try? read(id, limit: Self.tagLimit),
+      let header = object.bytes.withUnsafeBytes({ CommitHeader($0) })
+    {
+      times.append(header.time)
+      next = header.parents.first
+    }
+    return times
+  }
+
   /// For a tag of a commit, which starts with `object`, 40 digits and `type commit`.
   private static func target(_ bytes: UnsafeRawBufferPointer) -> ObjectID? {
     let (word, end) = ("object ".utf8, 47)
