@@ -41,7 +41,7 @@ def flowctl(project):
     commands = [["manifest", "check"], ["strings", "check"], ["config", "check"], ["model", "check"]]
     commands += [["pipeline", "check"], ["version", "check"]]
     commands += [["manifest", "lint"]] if project.files("project.yml") else []
-    commands += [[name, "check"] for name in ("managed", "flags") if project.has(name)]
+    commands += project.tables("check")
     catalogs = project.files("**/*.xcstrings")
     commands += [["strings", "format", "--check", *catalogs]] if catalogs else []
     return [
