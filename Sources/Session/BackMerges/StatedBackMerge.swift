@@ -17,11 +17,9 @@ struct StatedBackMerge {
 
   /// The commit, if merging the missing commits would conflict and none of them is newer.
   func find() async throws(Failure) -> LogEntry? {
-    let objects = try session.objects()
-    let scratch = try TemporaryDirectory.make("objects", for: .missingBackMerge, in: session.world)
-    defer { scratch.remove() }
-    return try await askingGit { () async throws(GitError) in
-      let git = try await objects.commands.foretelling(in: scratch.path)
+    try await session.withTrialMerges(
+      of: try session.objects().commands, for: .missingBackMerge
+    ) { git throws(GitError) in
       guard try await conflicts(git) else { return nil }
       let own = try await git.log(from: [target.id], excluding: [source.id], limit: Self.limit)
       let theirs = try await git.log(from: [source.id], excluding: [target.id], limit: Self.limit)

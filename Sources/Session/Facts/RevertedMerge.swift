@@ -104,14 +104,9 @@ extension RevertedMerge {
     _ merge: CommitDetails, _ parent: CommitDetails, in session: Session
   ) async throws(Failure) -> Bool {
     guard let tip = merge.parents.dropFirst().first else { return false }
-    let (git, scratch) = (
-      try session.git(),
-      try TemporaryDirectory.make("objects", for: .mergeTarget, in: session.world)
-    )
-    defer { scratch.remove() }
-    return try await askingGit { () async throws(GitError) in
+    return try await session.withTrialMerges(of: try session.git(), for: .mergeTarget) {
+      trial throws(GitError) in
       do throws(GitError) {
-        let trial = try await git.foretelling(in: scratch.path)
         guard case .clean(let tree) = try await trial.mergeTree(of: tip, into: parent.id) else {
           return false
         }

@@ -124,6 +124,18 @@ package func askingGit<Value>(
 }
 
 extension Session {
+  /// Runs trial merges with `git`, whose new objects are removed afterwards.
+  package func withTrialMerges<Value>(
+    of git: GitCommands, for rule: RuleID,
+    _ body: (GitCommands) async throws(GitError) -> Value
+  ) async throws(Failure) -> Value {
+    let scratch = try TemporaryDirectory.make("objects", for: rule, in: world)
+    defer { scratch.remove() }
+    return try await askingGit { () async throws(GitError) in
+      try await body(try await git.foretelling(in: scratch.path))
+    }
+  }
+
   /// The history of these tips: from Git's commit-graph if possible, else through git.
   package func history(
     tips: [ObjectID], in objects: ObjectReader? = nil, graph: CommitGraphFile? = nil

@@ -40,10 +40,8 @@ struct ReleaseCopies {
     of candidates: [ObjectID], in tip: ObjectID, since base: ObjectID
   ) async throws(Failure) -> ObjectID? {
     let objects = repository.objects
-    let scratch = try TemporaryDirectory.make("objects", for: "release", in: session.world)
-    defer { scratch.remove() }
-    return try await askingGit { () async throws(GitError) in
-      let git = try await objects.commands.foretelling(in: scratch.path)
+    return try await session.withTrialMerges(of: objects.commands, for: "release") {
+      git throws(GitError) in
       let ends = try await objects.commitDetails([tip, base])
       let (release, start) = (ends[0], ends[1])
       for commit in try await objects.commitDetails(candidates) {

@@ -135,11 +135,8 @@ extension ReleaseFactsReader {
     guard let first = tips.first else { return SquashedBackMerges() }
     let singles = entries.filter { $0.parents.count == 1 && $0.time > first.committer.time }
     if singles.isEmpty { return SquashedBackMerges() }
-    let scratch = try TemporaryDirectory.make(
-      "objects", for: "release", in: repository.session.world)
-    defer { scratch.remove() }
-    return try await askingGit { () async throws(GitError) in
-      let git = try await objects.commands.foretelling(in: scratch.path)
+    return try await repository.session.withTrialMerges(of: objects.commands, for: "release") {
+      git throws(GitError) in
       let commits = try await objects.commitDetails(
         singles.prefix(SquashedBackMerges.limit).flatMap { [$0.id, $0.parents[0]] })
       var answer = SquashedBackMerges()
