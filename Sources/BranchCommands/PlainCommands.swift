@@ -95,9 +95,7 @@ extension StartCommand {
     (start.bump, start.from, start.continues, start.abort) = (nil, nil, false, false)
     start.fetch = !line.flags.contains("--no-fetch")
     start.dryRun = line.flags.contains("--dry-run")
-    var app = AppOption()
-    app.app = nil
-    start.app = app
+    start.app = .plain
     (command.about, command.start, command.global) = (about, start, .plain)
     return command
   }

@@ -151,6 +151,24 @@ extension OptionGroup where Value == PlaceOptions {
   package init() { self.init(title: PlaceOptions.title) }
 }
 
+/// The app that a command is about, if the repository has several.
+package struct AppOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "App of a repository with several (default: that of the branch or folder).",
+      valueName: "name"))
+  package var app: String?
+
+  package init() {}
+
+  /// The option of a command line without it.
+  package static var plain: AppOption {
+    var option = AppOption()
+    option.app = nil
+    return option
+  }
+}
+
 /// Whether a result is published to GitHub.
 package struct PublishOptions: ParsableArguments {
   @Flag(help: "Publish the result to GitHub as a check and a comment.")
