@@ -53,7 +53,7 @@ enum AdoptApps {
     if apps.isEmpty {
       throw Failure(
         .usage, rule, "the configuration has no 'apps'",
-        hint: "apps: { mail: { paths: [apps/mail/**], tag: mail-v<version> } }")
+        hint: .explain(AppLayout.example))
     }
     var adoptions: [Adoption] = []
     for app in apps {

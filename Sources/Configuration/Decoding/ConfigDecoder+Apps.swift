@@ -24,7 +24,7 @@ extension ConfigDecoder {
       let leaf = document[key] ?? document[key + ".paths"] ?? document[key + ".in"]
       fault(
         "'\(key)' is only for several apps, but the file has no 'apps'",
-        hint: "apps: { mail: { paths: [apps/mail/**], tag: mail-v<version> } }",
+        hint: .explain(AppLayout.example),
         place: leaf?.place)
     }
   }

@@ -39,6 +39,9 @@ package struct App: Hashable, Sendable {
 
 /// The apps of a repository and what they share; without apps the repository is the only one.
 package struct AppLayout: Hashable, Sendable {
+  /// A configuration of one app, as a hint.
+  package static let example = "apps: { mail: { paths: [apps/mail/**], tag: mail-v<version> } }"
+
   /// Whether the apps are released apart.
   package enum Lines: String, CaseIterable, Sendable {
     case apart

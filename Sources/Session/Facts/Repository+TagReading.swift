@@ -6,6 +6,8 @@ package import Gitflow
 
 /// What the tags say where their names alone don't show the last version.
 extension Repository {
+  private static let lastCommits = 3
+
   /// Reads the dates of the tags that decide, if any do; the others stay unread.
   package func readDates(into versions: inout VersionFacts) async throws(Failure) {
     try await readTagDates(into: &versions)
@@ -39,8 +41,6 @@ extension Repository {
     }
     return times
   }
-
-  private static var lastCommits: Int { 3 }
 
   private func readTagDates(into versions: inout VersionFacts) async throws(Failure) {
     guard let survey = versions.survey(policy.model) else { return }
