@@ -85,8 +85,8 @@ struct HotfixBesideReleaseTests {
     #expect(Array(next.dropFirst()) == Array(live.dropFirst()))
   }
 
-  @Test func `a section gets the changes that came after it`() async throws {
-    let repository = try await begun()
+  /// A user writes the section of the hotfix.
+  private func writeSection(in repository: ScratchRepository) async throws {
     let log = try await repository.git("show", "HEAD:CHANGELOG.md")
     try await repository.commit(
       "docs: changelog",
@@ -94,6 +94,11 @@ struct HotfixBesideReleaseTests {
         "CHANGELOG.md": log.replacing(
           "## [1.0.0]", with: "## [1.0.1] - 2024-02-02\n\n- Mine\n\n## [1.0.0]") + "\n"
       ])
+  }
+
+  @Test func `a section gets the changes that came after it`() async throws {
+    let repository = try await begun()
+    try await writeSection(in: repository)
     try await repository.commit("fix: another crash", files: ["other.txt": "x\n"])
     #expect(try await repository.flowctl("finish", "--local").status == 0)
     let released = try await repository.git("show", "v1.0.1:CHANGELOG.md")
@@ -115,13 +120,7 @@ struct HotfixBesideReleaseTests {
 
   @Test func `a section that a user has written stays unchanged`() async throws {
     let repository = try await begun()
-    let log = try await repository.git("show", "HEAD:CHANGELOG.md")
-    try await repository.commit(
-      "docs: changelog",
-      files: [
-        "CHANGELOG.md": log.replacing(
-          "## [1.0.0]", with: "## [1.0.1] - 2024-02-02\n\n- Mine\n\n## [1.0.0]") + "\n"
-      ])
+    try await writeSection(in: repository)
     #expect(try await repository.flowctl("finish", "--local").status == 0)
     let released = try await repository.git("show", "v1.0.1:CHANGELOG.md")
     #expect(released.contains("- Mine") && !released.contains("Crash"), "\(released)")

@@ -108,9 +108,9 @@ import Testing
     try await scene.cutRelease()
     try await git.git("switch", "--quiet", "develop")
     try await git.commit("Add a footer (#4)", files: ["footer.txt": "one\n"])
-    try await git.commit("Mend a crash (#5)", files: ["crash.txt": "one\n"])
+    try await git.commit("Handle a crash (#5)", files: ["crash.txt": "one\n"])
     await scene.server.edit { state in
-      for title in ["Add a footer", "Mend a crash"] {
+      for title in ["Add a footer", "Handle a crash"] {
         state.addPull(title, to: "octo/app", head: "feature/x") { _, pull in
           pull.mergedAt = "2024-01-01T00:05:00Z"
         }
