@@ -5,13 +5,7 @@ package struct HostingService: Hashable, Sendable {
   /// In lower case, without a port.
   package let server: String
 
-  /// Recognizes the server of a Git remote's URL; nil for GitHub, an unknown server, or a path.
-  package init?(ofRemote url: String) {
-    guard let parts = RemoteURL(url) else { return nil }
-    self.init(server: parts.server)
-  }
-
-  /// Recognizes a server by its name in lower case.
+  /// Recognizes a server by its name in lower case; nil for GitHub and an unknown server.
   package init?(server: String) {
     let labels = server.split(separator: ".").map(String.init)
     let known = Self.domains.first { server == $0.key || server.hasSuffix("." + $0.key) }?.value

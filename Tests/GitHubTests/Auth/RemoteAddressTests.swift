@@ -39,6 +39,10 @@ import Testing
     #expect(RemoteAddress(url) == nil)
   }
 
+  private func hostingService(of url: String) -> HostingService? {
+    RemoteURL(url).flatMap { HostingService(server: $0.server) }
+  }
+
   @Test(arguments: [
     ("git@gitlab.com:octo/app.git", "GitLab (gitlab.com)"),
     ("https://gitlab.com/octo/mobile/app.git", "GitLab (gitlab.com)"),
@@ -52,7 +56,7 @@ import Testing
   func `of another hosting service is named as such, and means no GitHub server`(
     url: String, service: String
   ) {
-    #expect(HostingService(ofRemote: url)?.text == service)
+    #expect(hostingService(of: url)?.text == service)
     #expect(RemoteAddress(url)?.host == nil)
   }
 
@@ -60,7 +64,7 @@ import Testing
     "git@github.com:octo/app", "https://git.example.com/octo/gitlab", "/srv/gitlab",
   ])
   func `of GitHub, an unknown server or a folder is no other service`(url: String) {
-    #expect(HostingService(ofRemote: url) == nil)
+    #expect(hostingService(of: url) == nil)
   }
 
   @Test func `an ssh alias means no server`() {
