@@ -35,8 +35,8 @@ func commandTests(_ target: String, of imports: [Target.Dependency] = []) -> Tar
   tests(
     target + "Tests",
     of: [
-      "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "GitHub", "Gates", "CI",
-      "Configuration", "LiveEffects", "CommandTestSupport", "TestSupport", "Session",
+      "Base", "Gitflow", "Git", "GitHub", "Gates", "Configuration", "LiveEffects",
+      "CommandTestSupport", "TestSupport", "Session",
     ] + imports)
 }
 
@@ -51,8 +51,7 @@ let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 /// What all commands use.
 let shared: [Target.Dependency] = [
-  "Diagnostics", "Effects", "Formats", "Gitflow", "Git", "CI", "Configuration",
-  "LiveEffects", argumentParser,
+  "Base", "Gitflow", "Git", "Configuration", "LiveEffects", argumentParser,
 ]
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
@@ -92,9 +91,7 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
-    library("Diagnostics"),
-    library("Effects"),
-    library("Formats"),
+    library("Base"),
     .executableTarget(name: "embed-texts", swiftSettings: strict),
     .plugin(
       name: "EmbeddedTexts", capability: .buildTool(), dependencies: ["embed-texts"],
@@ -102,40 +99,35 @@ let package = Package(
     .target(
       name: "Templates", path: "Templates", exclude: ["archetypes", "config", "rules"],
       swiftSettings: strict, plugins: ["EmbeddedTexts"]),
-    library("Gitflow", imports: ["Diagnostics"]),
-    library("StringCatalogs", imports: ["Diagnostics", "Formats"]),
-    library("Gates", imports: ["Diagnostics", "Formats"]),
-    library("YAML", imports: ["Diagnostics", "Formats", yams]),
-    library("Manifests", imports: ["Diagnostics", "Formats", "YAML"]),
+    library("Gitflow", imports: ["Base"]),
+    library("StringCatalogs", imports: ["Base"]),
+    library("Gates", imports: ["Base"]),
+    library("YAML", imports: ["Base", yams]),
+    library("Manifests", imports: ["Base", "YAML"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
-    library("Git", imports: ["Diagnostics", "Effects", "CZlib"]),
-    library("GitHub", imports: ["Diagnostics", "Effects", "Formats", "Gitflow"]),
-    library("CI", imports: ["Diagnostics", "Gitflow"]),
+    library("Git", imports: ["Base", "CZlib"]),
+    library("GitHub", imports: ["Base", "Gitflow"]),
     library(
       "Configuration",
-      imports: [
-        "Diagnostics", "Formats", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Manifests",
-        "YAML",
-      ]),
+      imports: ["Base", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Manifests", "YAML"]),
     library(
       "Pipelines",
-      imports: ["Diagnostics", "Formats", "YAML", "Gitflow", "Gates", "Configuration"]),
+      imports: ["Base", "YAML", "Gitflow", "Gates", "Configuration"]),
     .target(
       name: "CSystemCalls",
       linkerSettings: [.linkedFramework("Security", .when(platforms: [.macOS]))]),
-    library("LiveEffects", imports: ["Effects", "Formats", "CSystemCalls", grdb, httpClient]),
+    library("LiveEffects", imports: ["Base", "CSystemCalls", grdb, httpClient]),
     library(
       "Session",
       imports: [
-        "Diagnostics", "Effects", "Formats", "Templates", "Gitflow", "Gates", "Git",
-        "GitHub", "CI", "YAML", "Configuration", "LiveEffects", argumentParser,
+        "Base", "Templates", "Gitflow", "Gates", "Git", "GitHub", "YAML", "Configuration",
+        "LiveEffects", argumentParser,
       ]),
     library("GitHubCommands", imports: ["Session", "GitHub"] + shared),
     library(
       "BranchCommands",
-      imports: [
-        "Session", "GitHubCommands", "GitHub", "Gates", "Manifests", "StringCatalogs",
-      ] + shared
+      imports: ["Session", "GitHubCommands", "GitHub", "Gates", "Manifests", "StringCatalogs"]
+        + shared
     ),
     library(
       "CatalogCommands", imports: ["Session", "StringCatalogs", "Manifests", "Gates"] + shared),
@@ -149,9 +141,8 @@ let package = Package(
     library(
       "FlowCLI",
       imports: [
-        "Session", "GitHubCommands", "BranchCommands", "CatalogCommands",
-        "ProjectCommands", "GateCommands", "Templates", "StringCatalogs", "Gates", "Pipelines",
-        "Manifests", "GitHub",
+        "Session", "GitHubCommands", "BranchCommands", "CatalogCommands", "ProjectCommands",
+        "GateCommands", "Templates", "StringCatalogs", "Gates", "Pipelines", "Manifests", "GitHub",
       ] + shared),
     .executableTarget(
       name: "flowctl", dependencies: ["FlowCLI"], exclude: ["link"],
@@ -161,14 +152,12 @@ let package = Package(
       ]),
     .target(
       name: "TestSupport",
-      dependencies: [
-        "Diagnostics", "Effects", "Formats", "LiveEffects", flyingFox, flyingSocks,
-      ],
+      dependencies: ["Base", "LiveEffects", flyingFox, flyingSocks],
       path: "Tests/TestSupport",
       swiftSettings: strict),
     .target(
       name: "CommandTestSupport",
-      dependencies: ["Diagnostics", "Effects", "GitHub", "Session", "TestSupport"],
+      dependencies: ["Base", "GitHub", "Session", "TestSupport"],
       path: "Tests/CommandTestSupport",
       swiftSettings: strict),
     // Serves what the tests see, to try by hand and to compare with GitHub's description.
@@ -176,33 +165,33 @@ let package = Package(
     .executableTarget(
       name: "github-server", dependencies: ["TestSupport", "Configuration"],
       path: "Tests/GitHubServer", swiftSettings: strict),
-    tests("TestSupportTests", of: ["TestSupport", "Diagnostics", "Effects"]),
-    tests("DiagnosticsTests", of: ["Diagnostics", "TestSupport"], exclude: ["Snapshots"]),
-    tests("FormatsTests", of: ["Formats", "Effects", "LiveEffects", "TestSupport"]),
+    tests("TestSupportTests", of: ["TestSupport", "Base"]),
+    tests("DiagnosticsTests", of: ["Base", "TestSupport"], exclude: ["Snapshots"]),
+    tests("FormatsTests", of: ["Base", "LiveEffects", "TestSupport"]),
     tests("TemplatesTests", of: ["Templates"]),
     tests(
-      "GitflowTests", of: ["Gitflow", "Diagnostics", "Effects", "LiveEffects", "TestSupport"]),
-    tests("StringCatalogsTests", of: ["StringCatalogs", "Diagnostics", "TestSupport"]),
+      "GitflowTests", of: ["Gitflow", "Base", "LiveEffects", "TestSupport"]),
+    tests("StringCatalogsTests", of: ["StringCatalogs", "Base", "TestSupport"]),
     tests(
-      "GatesTests", of: ["Gates", "Diagnostics", "Formats", "TestSupport"], exclude: ["Snapshots"]),
-    tests("GitStoreTests", of: ["Git", "Effects", "LiveEffects", "TestSupport"]),
+      "GatesTests", of: ["Gates", "Base", "TestSupport"], exclude: ["Snapshots"]),
+    tests("GitStoreTests", of: ["Git", "Base", "LiveEffects", "TestSupport"]),
     tests(
-      "GitTests", of: ["Git", "Effects", "LiveEffects", "Diagnostics", "TestSupport"]),
-    tests("LiveEffectsTests", of: ["LiveEffects", "Effects", "TestSupport"]),
-    tests("GitHubTests", of: ["GitHub", "Diagnostics", "Effects", "Formats", "TestSupport"]),
+      "GitTests", of: ["Git", "Base", "LiveEffects", "TestSupport"]),
+    tests("LiveEffectsTests", of: ["LiveEffects", "Base", "TestSupport"]),
+    tests("GitHubTests", of: ["GitHub", "Base", "TestSupport"]),
     tests(
-      "BoardTests", of: ["GitHub", "Gitflow", "Diagnostics", "TestSupport"]),
-    tests("CITests", of: ["CI", "Gitflow", "Diagnostics"]),
-    tests("YAMLTests", of: ["YAML", "Diagnostics", "Formats"]),
-    tests("ManifestsTests", of: ["Manifests", "YAML", "Diagnostics", "Formats"]),
+      "BoardTests", of: ["GitHub", "Gitflow", "Base", "TestSupport"]),
+    tests("CITests", of: ["Gitflow", "Base"]),
+    tests("YAMLTests", of: ["YAML", "Base"]),
+    tests("ManifestsTests", of: ["Manifests", "YAML", "Base"]),
     tests(
       "PipelinesTests",
-      of: ["Pipelines", "Configuration", "YAML", "Diagnostics", "Formats", "Gitflow", "Gates"]),
+      of: ["Pipelines", "Configuration", "YAML", "Base", "Gitflow", "Gates"]),
     tests(
       "ConfigurationTests",
       of: [
-        "Configuration", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Manifests",
-        "YAML", "Diagnostics",
+        "Configuration", "Gitflow", "StringCatalogs", "Gates", "GitHub", "Manifests", "YAML",
+        "Base",
       ]),
     commandTests("Session"),
     commandTests("GitHubCommands", of: ["GitHubCommands"]),
@@ -213,8 +202,8 @@ let package = Package(
     tests(
       "FlowCLITests",
       of: [
-        "FlowCLI", "Session", "GitHubCommands", "Diagnostics", "Git", "Gitflow", "Gates", "Effects",
-        "Formats", "LiveEffects", "Templates", "TestSupport",
+        "FlowCLI", "Session", "GitHubCommands", "Base", "Git", "Gitflow", "Gates", "LiveEffects",
+        "Templates", "TestSupport",
       ],
       exclude: ["Scenarios"]),
   ]

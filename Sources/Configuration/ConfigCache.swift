@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The key that shows whether a file has changed since it was read.
 package enum ConfigCacheKey: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The JSON Schema of the configuration file, for editors and other checkers.
 package enum ConfigSchema {

@@ -1,5 +1,5 @@
 package import GitHub
-package import Diagnostics
+package import Base
 package import Gates
 package import Gitflow
 package import Manifests

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 package import Gates
 
 /// `.flowctl/waivers.yml`: findings that are accepted until a date.

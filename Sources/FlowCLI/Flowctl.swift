@@ -1,7 +1,6 @@
 import ArgumentParser
 import BranchCommands
-import Diagnostics
-package import Effects
+package import Base
 import Session
 
 /// The program as a function of its arguments and the world.

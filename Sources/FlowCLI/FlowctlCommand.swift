@@ -1,8 +1,7 @@
 import ArgumentParser
 import BranchCommands
 import CatalogCommands
-import Diagnostics
-import Effects
+import Base
 import GateCommands
 import GitHubCommands
 import ProjectCommands

@@ -1,7 +1,6 @@
 import ArgumentParser
-import Diagnostics
+import Base
 import Dispatch
-import Effects
 import LiveEffects
 import Session
 

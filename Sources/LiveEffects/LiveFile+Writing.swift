@@ -1,5 +1,5 @@
 import CSystemCalls
-import Effects
+import Base
 
 #if canImport(Glibc)
   import Glibc

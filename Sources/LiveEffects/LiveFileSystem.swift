@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 #if canImport(Glibc)
   import Glibc

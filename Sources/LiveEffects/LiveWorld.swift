@@ -1,5 +1,5 @@
 import CSystemCalls
-package import Effects
+package import Base
 
 #if canImport(Glibc)
   import Glibc

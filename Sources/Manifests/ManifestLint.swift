@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 import YAML
 
 /// Checks an XcodeGen manifest: each file, and all files together.

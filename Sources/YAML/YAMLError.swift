@@ -1,5 +1,4 @@
-package import Diagnostics
-package import Formats
+package import Base
 
 /// Why a YAML file can't be read, and where.
 package struct YAMLError: Error, Hashable, Sendable {

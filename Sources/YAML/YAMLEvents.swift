@@ -1,5 +1,5 @@
 import CYaml
-import Formats
+import Base
 
 /// One step of libyaml through a file.
 struct YAMLEvent {

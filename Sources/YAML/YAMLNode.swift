@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A node of a YAML file: text, list or map, with its place.
 package struct YAMLNode: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The forms of numbers and dates in YAML 1.1, as XcodeGen's reader recognizes them.
 enum YAMLNumber {

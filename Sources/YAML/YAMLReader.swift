@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// The YAML features and the size that a type of file may use; other files are rejected unread.
 package struct YAMLTerms: Sendable {

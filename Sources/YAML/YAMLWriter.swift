@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Writes a tree as block YAML, the same bytes for the same tree.
 package struct YAMLWriter {

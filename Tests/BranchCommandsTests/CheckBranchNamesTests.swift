@@ -1,7 +1,6 @@
 import BranchCommands
 import Session
-import Diagnostics
-import Effects
+import Base
 import TestSupport
 import Testing
 

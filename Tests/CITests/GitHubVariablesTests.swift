@@ -1,7 +1,7 @@
-import Diagnostics
+import Base
 import Testing
 
-@testable import CI
+@testable import Gitflow
 
 struct GitHubVariablesTests {
   @Test(arguments: [

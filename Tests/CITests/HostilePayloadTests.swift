@@ -1,5 +1,5 @@
-import CI
-import Diagnostics
+import Gitflow
+import Base
 import Testing
 
 struct HostilePayloadTests {
@@ -90,9 +90,9 @@ struct HostilePayloadTests {
       (CIError.contradiction(.init("a", "1"), .init("GITHUB_HEAD_REF", "2")), .badConfiguration),
       (.unreadablePayload(path: "/e", reason: "not valid JSON"), .badInput),
       (.missing(variables: ["A", "B"]), .unknown),
-    ] as [(CIError, Diagnostics.ExitStatus)])
+    ] as [(CIError, Base.ExitStatus)])
   func `each error has a status that is no pass, and a command that fixes it`(
-    error: CIError, status: Diagnostics.ExitStatus
+    error: CIError, status: Base.ExitStatus
   ) {
     #expect(error.failure.status == status)
     #expect(error.failure.diagnostics.count == 1)

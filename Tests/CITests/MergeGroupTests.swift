@@ -1,4 +1,4 @@
-import CI
+import Gitflow
 import Testing
 
 struct MergeGroupTests {

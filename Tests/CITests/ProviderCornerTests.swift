@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CI
+@testable import Gitflow
 
 struct ProviderCornerTests {
   @Test func `CircleCI sets no base, so it is unknown`() throws {

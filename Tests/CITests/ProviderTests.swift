@@ -1,7 +1,7 @@
-import Diagnostics
+import Base
 import Testing
 
-@testable import CI
+@testable import Gitflow
 
 struct ProviderTests {
   /// A run for a pull request, numbered 7, in the words of one provider.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// A GitHub payload of `pull_request`, by default from `feature/login` into `develop`.
 struct PullRequestPayload {

@@ -1,5 +1,5 @@
-import CI
-import Diagnostics
+import Gitflow
+import Base
 
 /// Reads a run with `payload` as its payload file, or without the file.
 func event(_ environment: [String: String], payload: String? = nil) throws(CIError) -> CIEvent? {

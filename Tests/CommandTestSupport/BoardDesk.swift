@@ -1,6 +1,5 @@
 package import Session
-package import Diagnostics
-package import Effects
+package import Base
 package import GitHub
 import Synchronization
 package import TestSupport

@@ -1,5 +1,5 @@
 import Configuration
-import Diagnostics
+import Base
 import Gitflow
 import Manifests
 import Testing

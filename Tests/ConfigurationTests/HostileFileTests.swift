@@ -1,5 +1,5 @@
 import Configuration
-import Formats
+import Base
 import Testing
 import YAML
 

@@ -1,5 +1,5 @@
 import Configuration
-import Diagnostics
+import Base
 import YAML
 
 /// The part of JSON Schema that our schema uses, over nodes with text scalars.

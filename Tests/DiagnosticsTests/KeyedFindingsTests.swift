@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import Testing
 
 /// Reports whose findings are shown key by key.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension Report {
   /// A merge with one of each: a pass, a failure, an undecided, a skipped rule and a warning.

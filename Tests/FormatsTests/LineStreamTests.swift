@@ -1,4 +1,4 @@
-import Formats
+import Base
 import Testing
 
 @Suite struct LineStreamTests {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The events of a document in one line each, so that a test reads like the document.
 func outline(xml text: String, chunk: Int = 1 << 16) throws(StreamFault) -> [String] {

@@ -1,4 +1,4 @@
-import Effects
+import Base
 import GitHub
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Formats
+import Base
 @testable import GitHub
 import Testing
 

@@ -1,4 +1,4 @@
-import Effects
+import Base
 import LiveEffects
 import TestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import Manifests
 
 /// Runs the lint on in-memory files; the manifest is `project.yml`.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 import Manifests
 import Testing
 

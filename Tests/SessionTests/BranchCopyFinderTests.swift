@@ -1,5 +1,5 @@
 @testable import Session
-import Effects
+import Base
 import Git
 import LiveEffects
 import TestSupport

@@ -1,7 +1,6 @@
 import Session
 import Configuration
-import Diagnostics
-import Effects
+import Base
 import Gates
 import Gitflow
 import TestSupport

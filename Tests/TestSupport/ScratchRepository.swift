@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 import Foundation
 import LiveEffects
 import Synchronization

@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 import TestSupport
 
 /// A client for tests of the server.

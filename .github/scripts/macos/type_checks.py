@@ -24,7 +24,7 @@ FEATURES = [
 MACHINES = ["arm64", "x86_64"]
 
 # Their files are compiled with the headers of macOS, except those of LiveEffects that import a package.
-WHOLE = ["Diagnostics", "Effects", "Formats", "Git", "LiveEffects"]
+WHOLE = ["Base", "Git", "LiveEffects"]
 # Of these targets, single files; what they use of their other files is declared in interfaces/ours.
 PARTS = {
     "Session": ["Sources/Session/Output/Interruption.swift"],

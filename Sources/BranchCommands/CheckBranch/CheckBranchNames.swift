@@ -1,9 +1,7 @@
-import CI
-import Configuration
-package import Diagnostics
-package import Effects
-import Git
 import Gitflow
+import Configuration
+package import Base
+import Git
 package import Session
 
 /// `check branch`: checks whether branch names are allowed.

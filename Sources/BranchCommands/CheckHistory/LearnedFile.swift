@@ -1,5 +1,5 @@
 package import Configuration
-import Diagnostics
+import Base
 package import Gitflow
 
 /// The configuration learned from a history, and its YAML file.

@@ -1,5 +1,5 @@
 import Configuration
-package import Diagnostics
+package import Base
 import Git
 import Gitflow
 package import Session

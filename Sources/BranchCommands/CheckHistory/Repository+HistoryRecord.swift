@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 package import Git
 import GitHub
 package import Gitflow

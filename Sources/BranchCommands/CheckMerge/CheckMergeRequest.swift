@@ -1,7 +1,6 @@
-package import CI
-package import Diagnostics
+package import Gitflow
+package import Base
 import Git
-import Gitflow
 package import Session
 
 /// `check merge`: checks whether a branch may be merged into its target.

@@ -1,8 +1,7 @@
-import CI
-import Configuration
-import Diagnostics
-import Git
 import Gitflow
+import Configuration
+import Base
+import Git
 import Session
 
 /// Reads the policy of a merge request, evaluates it and writes the report.

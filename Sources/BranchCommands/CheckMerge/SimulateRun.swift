@@ -1,7 +1,6 @@
-import CI
-package import Diagnostics
-import Git
 import Gitflow
+package import Base
+import Git
 package import Session
 
 /// `check merge --simulate`: the result of `check merge` in CI for an event, evaluated locally.

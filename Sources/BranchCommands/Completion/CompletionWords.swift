@@ -1,6 +1,6 @@
 package import ArgumentParser
 import Configuration
-package import Effects
+package import Base
 import Git
 import Gitflow
 import LiveEffects

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 import Git
 package import Gitflow
 package import Session

@@ -1,10 +1,8 @@
-import CI
-import Diagnostics
-import Effects
+import Gitflow
+import Base
 import Git
 import GitHub
 import GitHubCommands
-import Gitflow
 import Session
 
 /// `finish` with pull requests: does what is possible now, and reports what must happen first.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 import Git
 
 /// A pick that was refused because of a conflict.

@@ -1,5 +1,4 @@
-import Diagnostics
-package import Formats
+package import Base
 package import Gitflow
 import GitHubCommands
 

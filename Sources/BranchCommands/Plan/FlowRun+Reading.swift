@@ -1,4 +1,4 @@
-package import Formats
+package import Base
 package import Gitflow
 import GitHubCommands
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-package import Diagnostics
+package import Base
 import Gitflow
 package import Session
 

@@ -1,4 +1,4 @@
-import Effects
+import Base
 import Git
 
 /// The paths that a checkout writes or deletes, and paths that collide with them.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 import Git
 import GitHub
 import Gitflow

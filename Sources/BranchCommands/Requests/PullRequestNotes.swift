@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 import Git
 
 /// Pull requests cached in this clone, so that `status` needs no network.

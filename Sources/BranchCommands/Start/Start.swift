@@ -1,6 +1,5 @@
 import GitHub
-package import Diagnostics
-import Effects
+package import Base
 import Git
 import GitHubCommands
 package import Gitflow

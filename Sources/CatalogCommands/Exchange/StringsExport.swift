@@ -1,8 +1,6 @@
 import ArgumentParser
 import Configuration
-import Diagnostics
-import Effects
-import Formats
+import Base
 import Session
 import StringCatalogs
 

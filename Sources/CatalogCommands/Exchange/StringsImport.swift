@@ -1,7 +1,6 @@
 import ArgumentParser
 import Configuration
-import Diagnostics
-import Effects
+import Base
 import Gitflow
 import Session
 import StringCatalogs

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import Gitflow
 
 /// Converts a document with valid keys and types to a configuration.

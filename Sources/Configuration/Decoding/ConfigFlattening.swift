@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 import YAML
 
 /// Compares a tree with the table of keys and converts it to a document.

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The allowed forms of configuration texts that are written into pipelines.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 package import Gates
 import Gitflow
 import YAML

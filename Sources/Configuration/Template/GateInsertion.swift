@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import YAML
 
 /// Adds a gate to a configuration file and does not change any other byte.

@@ -1,6 +1,6 @@
 import BranchCommands
 import CatalogCommands
-import Diagnostics
+import Base
 import GateCommands
 package import Gates
 import ProjectCommands

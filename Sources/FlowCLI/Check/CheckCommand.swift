@@ -1,7 +1,6 @@
 import ArgumentParser
 import BranchCommands
-import Diagnostics
-import Effects
+import Base
 import GateCommands
 import ProjectCommands
 import Session

@@ -1,6 +1,5 @@
 import ArgumentParser
-package import Diagnostics
-package import Effects
+package import Base
 import Gitflow
 import GitHub
 import GitHubCommands

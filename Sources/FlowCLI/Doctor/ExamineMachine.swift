@@ -1,7 +1,6 @@
 import BranchCommands
 import Configuration
-package import Diagnostics
-import Effects
+package import Base
 import GateCommands
 import Gates
 import Git

@@ -1,5 +1,4 @@
-package import Diagnostics
-package import Effects
+package import Base
 import Session
 
 /// How flowctl was installed, as the path of the program shows.

@@ -1,6 +1,5 @@
 import BranchCommands
-package import Diagnostics
-import Effects
+package import Base
 import Session
 
 /// The commands that hooks run, recognized without the argument parser.

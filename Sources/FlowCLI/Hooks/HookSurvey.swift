@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 import Git
 
 /// Finds out whether Git's hooks run flowctl: by our script, or by that of another program.

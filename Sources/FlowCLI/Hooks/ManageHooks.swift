@@ -1,6 +1,5 @@
 import Configuration
-package import Diagnostics
-import Effects
+package import Base
 import Gates
 import Git
 package import Session

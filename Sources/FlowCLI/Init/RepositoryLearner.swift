@@ -1,7 +1,6 @@
 import BranchCommands
 import Configuration
-import Diagnostics
-import Effects
+import Base
 import GateCommands
 import Gates
 import Git

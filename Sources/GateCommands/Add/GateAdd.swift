@@ -1,7 +1,6 @@
 import ArgumentParser
 import Configuration
-package import Diagnostics
-import Effects
+package import Base
 package import Gates
 import Git
 package import Session

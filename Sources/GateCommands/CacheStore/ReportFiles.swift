@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 import Gates
 
 /// Why a report can't be used.

@@ -1,6 +1,5 @@
 import ArgumentParser
-package import Diagnostics
-package import Effects
+package import Base
 import Gates
 import Git
 package import Session

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Diagnostics
+import Base
 import Gates
 
 package struct CoverageCommand: AsyncParsableCommand {

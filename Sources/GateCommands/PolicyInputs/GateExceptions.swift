@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 import Gates
 
 /// Exceptions of the base: baseline, waivers, and tests in quarantine.

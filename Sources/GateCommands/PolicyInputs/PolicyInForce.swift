@@ -1,6 +1,5 @@
 package import Configuration
-package import Diagnostics
-import Formats
+package import Base
 package import Gates
 package import Session
 

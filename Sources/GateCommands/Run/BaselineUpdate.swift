@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 import Gates
 
 /// Compares the baseline of the working tree with the findings of a run.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 package import Gates
 import Git
 import GitHub

@@ -1,6 +1,5 @@
 import Configuration
-import Diagnostics
-import Effects
+import Base
 import Gates
 import Git
 import Session

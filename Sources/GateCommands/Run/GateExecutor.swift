@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 import Gates
 
 /// Runs gates in parallel in the order of a schedule.

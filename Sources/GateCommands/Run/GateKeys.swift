@@ -1,5 +1,4 @@
-import Diagnostics
-package import Effects
+package import Base
 package import Gates
 import Session
 

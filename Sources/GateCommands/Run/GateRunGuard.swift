@@ -1,6 +1,5 @@
-import CI
-import Diagnostics
-import Effects
+import Gitflow
+import Base
 import Git
 import Session
 

@@ -1,4 +1,4 @@
-import Effects
+import Base
 import Gates
 
 /// The passes of an interrupted run, which need not run again on the same files.

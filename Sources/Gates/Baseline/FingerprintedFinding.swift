@@ -1,5 +1,4 @@
-package import Diagnostics
-import Formats
+package import Base
 
 /// A finding of a gate with the fingerprint that identifies it in the next run.
 package struct FingerprintedFinding: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The accepted findings of a project.
 package struct GateBaseline: Hashable, Sendable {

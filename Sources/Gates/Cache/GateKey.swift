@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// Everything that determines the result of a gate, in named parts.
 package struct GateKey: Hashable, Sendable {

@@ -1,5 +1,4 @@
-package import Diagnostics
-import Formats
+package import Base
 
 /// The files that gates read, as Git lists them: with mode and object id.
 ///

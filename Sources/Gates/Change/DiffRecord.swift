@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// One entry of the raw list of Git: `:100644 100755 ID ID R086`, then the paths.
 struct DiffRecord {

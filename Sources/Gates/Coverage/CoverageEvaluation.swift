@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Checks coverage by thresholds, without reading files.
 package struct CoverageEvaluation {

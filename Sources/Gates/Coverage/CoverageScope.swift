@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The files that the coverage of a project includes.
 package struct CoverageScope: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Coverage by file, as a table.
 package enum CoverageTable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The rule for the new lines of a change, which depends on their number.
 package enum NewCodeRule: Hashable, Sendable {

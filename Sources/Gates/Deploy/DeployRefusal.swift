@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Why no action runs.
 package enum DeployRefusal: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// `duplication`: a change adds only a few duplicated lines.
 package enum DuplicationRule {

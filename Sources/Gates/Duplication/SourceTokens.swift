@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Splits source code into tokens as a compiler does: without white space, comments and imports.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The placeholder in a command that is replaced by the names of changed files.
 package enum FileArguments {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A check that a change must pass, or an action that is evaluated in the same way.
 package struct Gate: Hashable, Sendable {

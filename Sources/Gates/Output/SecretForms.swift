@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// The forms of a secret in the output of programs.
 package enum SecretForms {

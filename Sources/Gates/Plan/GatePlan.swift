@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The gates that run, in order, and the skipped gates with their reasons.
 package struct GatePlan: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Gates distributed over several machines.
 package enum GateShards {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 struct GateDifference {
   let base: Gate

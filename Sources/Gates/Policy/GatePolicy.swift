@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The requirements of a merge between two branch types: the settings with matching entries.
 package struct GatePolicy: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 extension RuleID {
   /// The program of a gate is missing on this machine.

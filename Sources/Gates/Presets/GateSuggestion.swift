@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// A preset that fits a repository, with the matching files.
 package struct GateSuggestion: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The globs of an expression for paths, as pre-commit searches with it.
 ///

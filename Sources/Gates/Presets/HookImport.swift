@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The import result of a pre-commit hook: a gate, or the reason why there is none.
 package enum HookImport: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// A duration for people: `20 ms`, `0.4 s`, `12.3 s`, `2 min 05 s`, `1 h 03 min`.
 enum DurationText {

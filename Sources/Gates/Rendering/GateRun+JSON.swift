@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 extension GateRun {
   /// The run as JSON for scripts; the data is not changed.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 extension GateRun {
   /// The files of a report directory: the page and the data.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 extension GateRun {
   /// The gates that did not pass: first those that fail the run, then the others.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A run as text: failures with hints, one line per gate, and the verdict last.
 package struct GateRunText {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads formats whose writers omit members, or write null or another type.
 extension JSONStream {

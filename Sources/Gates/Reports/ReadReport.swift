@@ -1,5 +1,4 @@
-package import Diagnostics
-package import Formats
+package import Base
 
 /// The content of one report, independent of its format.
 package struct ReadReport: Sendable {

@@ -1,4 +1,4 @@
-package import Formats
+package import Base
 
 /// Reads a report of any known format from a stream, in bounded memory.
 package enum ReportReader {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Detects the format of a report by its first bytes.
 package enum ReportSniffer {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 enum SonarReader {
   /// Reads coverage: lines to cover, by file.

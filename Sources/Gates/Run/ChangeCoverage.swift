@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The covered lines of a change, by file.
 package struct ChangeCoverage: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The progress output of a run: events in, text out.
 ///

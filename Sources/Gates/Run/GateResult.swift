@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The result of one gate.
 package struct GateResult: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The result of a whole run of gates, from which every report is created.
 package struct GateRun: Hashable, Sendable {

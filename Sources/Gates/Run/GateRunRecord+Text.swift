@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 extension GateRunRecord {
   static let opening = "flowctl run 2"

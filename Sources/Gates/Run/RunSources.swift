@@ -1,5 +1,4 @@
-package import Diagnostics
-import Formats
+package import Base
 
 /// Source lines of findings: their text for the page, and their links to the hosting service.
 package struct RunSources: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The text that a line assigns to a name: `password = "…"`, `"token": "…"`, `API_KEY=…`.
 struct Assignment {

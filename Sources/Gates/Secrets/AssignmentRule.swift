@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// `secret-assignment`: a text that is assigned to a name of a secret.
 enum AssignmentRule {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// `secret-assignment`: a password in an address, a header or an option, and a token.
 enum CredentialRule {

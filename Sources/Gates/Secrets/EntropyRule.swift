@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// `high-entropy`: a quoted base64 text that looks random.
 ///

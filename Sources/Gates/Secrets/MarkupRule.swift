@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// `secret-assignment` in XML: the text after a name in a key, in an attribute or in a tag.
 struct MarkupRule {

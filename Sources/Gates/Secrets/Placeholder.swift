@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 enum Placeholder {
   private static let words = [

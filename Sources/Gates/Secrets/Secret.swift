@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A possible secret in a file.
 package struct Secret: Hashable, Sendable {

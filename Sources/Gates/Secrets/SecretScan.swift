@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Finds secrets in the lines that a change adds; a line without their words is read once.
 package enum SecretScan {

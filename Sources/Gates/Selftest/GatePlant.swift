@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// A violation in a copy of a repository, on which a gate must fail.
 package struct GatePlant: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension GatePlanting {
   private static let folder = GatePlant.mark + "/"

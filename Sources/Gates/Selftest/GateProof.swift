@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// Whether a gate fails on a violation.
 package enum GateProof: Hashable, Sendable {

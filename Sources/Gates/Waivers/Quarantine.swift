@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A test that is known to be flaky, and its owner.
 package struct QuarantinedTest: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Findings of a gate that are accepted until a day, with their owner.
 package struct Waiver: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension GitCommands {
   /// Finds by further commands why one failed, without parsing English messages.

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension GitCommands {
   /// The best common ancestors, sorted by ID; empty if the histories are unrelated or shallow.

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension GitCommands {
   /// Pushes refs atomically; each remote ref must be at the old commit of its edit.

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// Runs Git's plumbing commands, without programs from the repository's configuration.
 ///

@@ -1,5 +1,4 @@
-package import Diagnostics
-package import Effects
+package import Base
 
 extension GitError {
   /// The failure for the user: message, hint and exit status.

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// Ancestry of commits, from Git's files, and from Git if these are not enough.
 package struct CommitHistory: Sendable {

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// A Git operation in progress in this working tree.
 package enum OngoingOperation: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 /// The format and the remotes of a repository, from its common `config`.
 ///

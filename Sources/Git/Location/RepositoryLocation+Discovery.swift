@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 extension RepositoryLocation {
   /// Finds the repository of a directory, as Git does but without Git or its `GIT_*` variables.

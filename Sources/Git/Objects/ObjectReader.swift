@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// Reads objects from Git's files, or with Git if the files are not enough.
 package struct ObjectReader: Sendable {

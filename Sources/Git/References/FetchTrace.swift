@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// The fetches of a remote-tracking branch, from its reflog.
 package enum FetchTrace: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// The former commits of a ref, from its reflog.
 package enum RefHistory {

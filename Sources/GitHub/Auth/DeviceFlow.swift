@@ -1,6 +1,4 @@
-import Diagnostics
-package import Effects
-package import Formats
+package import Base
 
 /// The login by a code that the user enters on a GitHub page; it needs no client secret.
 package struct DeviceFlow: Sendable {

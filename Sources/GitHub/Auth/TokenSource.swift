@@ -1,5 +1,4 @@
-import Diagnostics
-package import Effects
+package import Base
 
 /// Where a token was found.
 package enum TokenSource: Hashable, Sendable {

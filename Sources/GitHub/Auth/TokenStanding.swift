@@ -1,6 +1,4 @@
-import Diagnostics
-import Effects
-import Formats
+import Base
 
 /// GitHub's data of a token: its account, scopes, expiry and rate limit.
 package struct TokenStanding: Hashable, Sendable {

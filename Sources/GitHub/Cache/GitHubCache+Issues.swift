@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 extension GitHubCache {
   /// The transformed cached issues of repositories, the latest first, and their time.

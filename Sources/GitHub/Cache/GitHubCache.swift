@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// Cached GitHub data: each object once under its id, so that every view shows a change at once.
 package struct GitHubCache: Sendable {

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension GitHubClient {
   /// The issues and pull requests of repositories, in the given order, read concurrently.

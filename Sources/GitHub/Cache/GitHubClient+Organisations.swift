@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension GitHubClient {
   /// Updates the lists of an organization's repositories by the list of all its issues.

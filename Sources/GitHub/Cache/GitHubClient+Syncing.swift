@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension GitHubClient {
   /// Seconds after which a whole list is read, because changes don't show deleted or moved issues.

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 /// How far the list of a repository's issues is known.
 struct Reach: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension Issue {
   fileprivate static let version: UInt8 = 1

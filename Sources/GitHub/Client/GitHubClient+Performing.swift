@@ -1,5 +1,4 @@
-import Effects
-import Formats
+import Base
 
 extension GitHubClient {
   /// Makes a change and returns GitHub's response; `done` if it was made before.

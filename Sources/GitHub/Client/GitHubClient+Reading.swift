@@ -1,6 +1,4 @@
-import Diagnostics
-package import Effects
-import Formats
+package import Base
 
 extension GitHubClient {
   /// The headers of every request.

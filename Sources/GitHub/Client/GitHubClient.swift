@@ -1,5 +1,4 @@
-package import Effects
-import Formats
+package import Base
 
 /// The account of a client: a token, which names its server, or none.
 package enum GitHubAccess: Sendable {

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 /// One page of a list, or a single value.
 package struct Page<Value: ResponseValue>: Sendable {

@@ -1,5 +1,4 @@
-import Effects
-import Formats
+import Base
 
 /// The metadata of a response.
 struct KeptPage: Hashable, Sendable {

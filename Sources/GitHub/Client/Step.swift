@@ -1,5 +1,4 @@
-import Effects
-import Formats
+import Base
 
 /// The next step after a response or a failure.
 enum Step: Hashable, Sendable {

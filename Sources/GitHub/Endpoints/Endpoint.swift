@@ -1,6 +1,4 @@
-import Diagnostics
-package import Effects
-package import Formats
+package import Base
 
 /// A request to GitHub's REST API and the type of its response.
 package struct Endpoint<Value: ResponseValue>: Sendable {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The body of an error response: a message and, with 422, the errors by field.
 struct ErrorBody: ResponseValue {

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension GitHubError {
   /// The meaning of an error response; `path` is the requested path, relative to the API's URL.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 extension GitHubError {
   /// The failure to show: the error, a hint, and the exit status.

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension GitHubClient {
   /// Completes the pending changes of this account in a repository, once per client; no other

@@ -1,5 +1,4 @@
-package import Effects
-import Formats
+package import Base
 
 /// Changes without a response, stored before they are sent.
 ///

@@ -1,4 +1,4 @@
-package import Formats
+package import Base
 
 /// A repository.
 package struct GitHubRepository: Hashable, Sendable, ResponseValue {

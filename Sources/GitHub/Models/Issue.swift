@@ -1,4 +1,4 @@
-package import Formats
+package import Base
 
 /// An issue or, as GitHub lists them together, a pull request seen as one.
 package struct Issue: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// A member of an object, and its property in a record; null and other types don't change it.
 struct JSONMember<Record> {

@@ -1,4 +1,4 @@
-package import Formats
+package import Base
 
 /// A label of a repository; its name is compared without case.
 package struct Label: Hashable, Sendable, ResponseValue {

@@ -1,5 +1,4 @@
-import Effects
-package import Formats
+package import Base
 
 /// A pull request from its own endpoints.
 package struct PullRequestRecord: Hashable, Sendable, ResponseValue {

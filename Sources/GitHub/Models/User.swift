@@ -1,4 +1,4 @@
-package import Formats
+package import Base
 
 /// An account in lists and issues.
 package struct User: Hashable, Sendable, ResponseValue {

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension Mutation {
   private static let version: UInt8 = 1

@@ -1,4 +1,4 @@
-package import Formats
+package import Base
 
 /// A change at GitHub as a value, so that it can be shown, journaled, checked and repeated.
 package enum Mutation: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The data that shows whether a change has happened.
 enum MutationCheck: Hashable, Sendable {

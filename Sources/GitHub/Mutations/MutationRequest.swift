@@ -1,6 +1,4 @@
-import Formats
-import Diagnostics
-package import Effects
+package import Base
 
 /// The request of a change, and how its response is read.
 package struct MutationRequest: Hashable, Sendable {

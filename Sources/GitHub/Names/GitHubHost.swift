@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// A server with GitHub's REST API: github.com, an Enterprise Server or one on this machine.
 package struct GitHubHost: Hashable, Sendable {

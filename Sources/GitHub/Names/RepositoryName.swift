@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The `owner/name` of a repository at GitHub.
 package struct RepositoryName: Hashable, Sendable, Comparable, CustomStringConvertible {

@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 
 /// The rate limits in a response.
 enum AnswerLimit: Hashable, Sendable {

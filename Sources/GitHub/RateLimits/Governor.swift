@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 /// Schedules requests within GitHub's limits, together with other processes of the same token.
 actor Governor {

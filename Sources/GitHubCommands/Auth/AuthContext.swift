@@ -1,5 +1,4 @@
-package import Diagnostics
-package import Effects
+package import Base
 package import GitHub
 package import Session
 

@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 import GitHub
 import Session
 

@@ -1,6 +1,4 @@
-package import Diagnostics
-import Effects
-import Formats
+package import Base
 import GitHub
 import Gitflow
 package import Session

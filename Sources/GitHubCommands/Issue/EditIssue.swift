@@ -1,6 +1,4 @@
-package import Diagnostics
-import Effects
-import Formats
+package import Base
 package import GitHub
 package import Session
 

@@ -1,8 +1,7 @@
 import ArgumentParser
 import Configuration
 import GitHub
-import Diagnostics
-import Effects
+import Base
 import Session
 
 struct IssueEdit: FlowCommand {

@@ -1,6 +1,5 @@
 import Configuration
-import Diagnostics
-import Effects
+import Base
 package import GitHub
 package import Session
 

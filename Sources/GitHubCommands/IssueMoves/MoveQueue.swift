@@ -1,6 +1,4 @@
-import Diagnostics
-import Effects
-import Formats
+import Base
 import GitHub
 
 /// The queued moves, one per account and issue, shared with other processes.

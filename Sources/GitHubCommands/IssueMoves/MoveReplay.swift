@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import GitHub
 
 /// Sends the moves that were queued offline.

@@ -1,6 +1,5 @@
 import ArgumentParser
-package import Diagnostics
-import Effects
+package import Base
 import GitHub
 package import Session
 

@@ -1,7 +1,5 @@
 import Configuration
-import Diagnostics
-import Effects
-import Formats
+import Base
 import GitHub
 import Gitflow
 import Session

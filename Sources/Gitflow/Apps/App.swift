@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// An app in a repository with several: it has its own paths, tags and versions.
 package struct App: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// What is wrong with the apps of a configuration.
 package struct AppFault: Hashable, Sendable {

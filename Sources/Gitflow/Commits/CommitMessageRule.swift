@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// `commit-message`: a message describes the change in the form that the repository requires.
 package enum CommitMessageRule {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Translates git-flow commands to flowctl: `feature start x` becomes `start feature x`.
 package struct GitFlowWords: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A diagram of a model: every rendering shows exactly the content of the model.
 package struct ModelDiagram: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Something of the last year that went wrong, which the rules would have stopped.
 package struct HistoryAccident: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The point in the history from which merges are checked.
 package enum HistoryAdoption: Hashable, Sendable {

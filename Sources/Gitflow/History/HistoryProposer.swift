@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Finds the policy that fits a history: entries that make failed and unknown merges allowed.
 struct HistoryProposer {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension HistoryReport {
   var targets: RuleResult {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The report of `check history`: a replay as checks, findings, notes and counts.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 struct MergeReading {
   enum Target {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The names that a team gave its branches, and a model that fits them.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The merge target of a branch by the model, if the user names no base.
 package struct AllowedTarget {

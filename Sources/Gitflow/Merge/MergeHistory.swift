@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The commits that a head would add, and how other lines got some of them.
 package struct MergeHistory: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Decides whether a branch may merge: the only place where all rules of a merge are evaluated.
 package struct MergePolicy: Sendable {

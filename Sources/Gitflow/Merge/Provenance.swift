@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Decides which commits of a head belong to another line.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The name of a branch type, such as `feature`.
 package struct KindName: Hashable, Comparable, Sendable, CustomStringConvertible,

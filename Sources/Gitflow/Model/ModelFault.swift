@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// What is wrong with a branch model.
 package enum ModelFault: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Determines the class of names; created once for a model, then used for each name.
 package struct BranchClassifier: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The short name of a branch that Git can create and that no tool misreads.
 package struct BranchName: Hashable, Comparable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Why a branch can't be finished.
 package enum FinishError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The facts from refs and history about a branch that is finished.
 package struct FinishFacts: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Decides the steps to finish a branch; steps that are done already are left out.
 ///

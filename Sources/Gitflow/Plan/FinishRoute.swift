@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The targets of a branch that is finished, determined only by the model and the names.
 package struct FinishRoute: Hashable, Sendable {

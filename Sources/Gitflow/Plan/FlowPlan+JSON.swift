@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 extension FlowPlan {
   /// The plan as JSON, for documents and the journal.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The future changes of a command, as a value: it can be shown, run, continued and undone.
 package struct FlowPlan: Hashable, Sendable {

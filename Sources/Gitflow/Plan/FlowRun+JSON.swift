@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 extension FlowRun {
   /// The run as JSON, for the journal.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 extension FlowRun {
   /// The commands that finish an interrupted run, from a working tree; empty for a finished run.

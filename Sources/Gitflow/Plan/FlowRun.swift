@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A started plan and its progress.
 package struct FlowRun: Hashable, Sendable {

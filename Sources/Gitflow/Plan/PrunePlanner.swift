@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// A branch that its target contains.
 package struct MergedBranch: Hashable, Sendable {

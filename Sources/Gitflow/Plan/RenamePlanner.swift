@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A branch to rename, as it is in the clone and on the remote.
 package struct RenamedBranch: Hashable, Sendable {

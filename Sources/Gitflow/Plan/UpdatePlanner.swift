@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Decides how a branch is updated from its base.
 package enum UpdatePlanner {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A branch that neither the clone nor its remote has: the message, and the hint to fix it.
 package struct AbsentBranch: Hashable, Sendable {

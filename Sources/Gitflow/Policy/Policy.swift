@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The settings of a repository: its branch model and its rules.
 package struct Policy: Hashable, Sendable {

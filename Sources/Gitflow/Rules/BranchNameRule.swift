@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// `branch-name`: the name matches the branch model, and Git can create the branch.
 package struct BranchNameRule: Sendable {

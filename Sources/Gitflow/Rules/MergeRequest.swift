@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A request to merge a branch into another.
 package struct MergeRequest: Hashable, Sendable {

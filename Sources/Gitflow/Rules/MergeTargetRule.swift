@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// `merge-target`: the model allows the head's branch type to merge into the base's.
 package struct MergeTargetRule: Sendable {

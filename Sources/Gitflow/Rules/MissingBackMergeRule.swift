@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A commit of the production branch that another branch lacks.
 package struct MissingCommit: Hashable, Sendable {

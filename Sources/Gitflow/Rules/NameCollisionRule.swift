@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// An existing branch, by its short name, in the clone or on the remote.
 package struct ExistingBranch: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The size of a change in one file.
 package struct ChangedFile: Hashable, Sendable {

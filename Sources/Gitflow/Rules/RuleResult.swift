@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The result of one rule for one subject: a summary line and the findings for the user.
 package struct RuleResult: Hashable, Sendable {

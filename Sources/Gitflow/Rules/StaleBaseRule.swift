@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// `stale-base`: the base is ahead by at most the limit.
 package enum StaleBaseRule {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// What a release got from the integration branch after it was cut from it.
 package struct UnreleasedCode: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 extension VersionOrderRule {
   /// The command that uses the next version or, if none is free, raises the version of a release.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// `version-order`: a release or hotfix version is new, in order and not used by another branch.
 package struct VersionOrderRule: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Commits of another long-lived branch in a head.
 package struct ForeignLine: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Decides the name and the base of a new branch.
 package struct StartPlanner: Sendable {

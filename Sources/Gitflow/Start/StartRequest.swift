@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The branch that a user wants to start; words are already in Latin letters.
 package struct StartRequest: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The state of a branch compared with other branches.
 package struct BranchStanding: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The next commands that the model allows for the state of a branch.
 package struct NextMoves: Sendable {

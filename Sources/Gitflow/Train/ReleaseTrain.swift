@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The open versions, the branches that will merge into each, and the pending back-merges.
 package struct ReleaseTrain: Hashable, Sendable {

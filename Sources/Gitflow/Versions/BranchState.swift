@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// What became of a branch: the only place that decides it.
 package enum BranchState: Hashable, Sendable {

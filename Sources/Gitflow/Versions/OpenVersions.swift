@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 extension VersionFacts {
   /// Why a clone may not know all used versions.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// What the tags of a repository say about its versions, with the evidence.
 package struct TagReading: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 #if canImport(Glibc)
   import Glibc

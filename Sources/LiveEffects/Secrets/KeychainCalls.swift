@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// The calls of the keychain with the status codes of macOS; tests have their own.
 package struct KeychainCalls: Sendable {

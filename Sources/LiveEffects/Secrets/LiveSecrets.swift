@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 extension SecretStore {
   /// The keychain, otherwise the secret service of the desktop, otherwise a private file.

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 import GRDB
 
 extension Store {

@@ -1,6 +1,5 @@
 import AsyncHTTPClient
-package import Effects
-import Formats
+package import Base
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression

@@ -1,5 +1,4 @@
-import Effects
-import Formats
+import Base
 
 /// A proxy for https connections (`CONNECT`).
 struct WebProxy: Hashable, Sendable {

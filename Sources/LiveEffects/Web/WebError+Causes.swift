@@ -1,5 +1,5 @@
 import AsyncHTTPClient
-import Effects
+import Base
 import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression

@@ -1,4 +1,4 @@
-import Formats
+import Base
 import YAML
 
 /// The apps that a repository builds, as its own files describe them.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// The type of a template value; no valid value can break out of YAML, XML, code or a path.
 package enum AnswerKind: String, CaseIterable, Sendable {

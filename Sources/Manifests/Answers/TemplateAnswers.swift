@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The valid values of all variables of a template.
 package struct TemplateAnswers: Hashable, Sendable {

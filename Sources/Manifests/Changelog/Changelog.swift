@@ -1,5 +1,4 @@
-package import Diagnostics
-import Formats
+package import Base
 
 /// A changelog in the Keep a Changelog format; only the lines of a release are changed.
 package struct Changelog: Sendable {

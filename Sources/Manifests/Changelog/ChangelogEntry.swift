@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// One line of a changelog, and its section.
 package struct ChangelogEntry: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The parsed title of a change: its category, from the convention or the first word, and the text.
 struct ChangelogTitle {

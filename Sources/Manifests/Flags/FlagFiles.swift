@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// The path of the feature flag table and of its generated files, relative to the top.
 package struct FlagSettings: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 import YAML
 
 /// The table of feature flags.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 package import YAML
 
 /// The checks that a workflow job reports.

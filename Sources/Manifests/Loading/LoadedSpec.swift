@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 package import YAML
 
 /// A manifest with all files that it includes.

@@ -1,5 +1,4 @@
-import Diagnostics
-package import Formats
+package import Base
 package import YAML
 
 /// The bytes of a manifest by line and column, to inspect and edit how values are written.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import YAML
 
 /// Expands templates and platforms, so that every target is complete.

@@ -1,5 +1,4 @@
-package import Diagnostics
-import Formats
+package import Base
 import YAML
 
 /// The table of settings that organizations can manage remotely.

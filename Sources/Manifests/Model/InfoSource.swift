@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 import YAML
 
 /// The source of a target's Info.plist.

@@ -1,4 +1,4 @@
-package import Formats
+package import Base
 
 /// The content of an XML property list, as far as the rules need it.
 package indirect enum PropertyList: Hashable, Sendable {

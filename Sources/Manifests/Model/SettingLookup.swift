@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 import YAML
 
 /// Finds the value of a build setting in a manifest, as Xcode would.

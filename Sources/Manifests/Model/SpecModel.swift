@@ -1,5 +1,4 @@
-package import Diagnostics
-import Formats
+package import Base
 package import YAML
 
 /// A manifest as its rules see it: targets, settings and property lists.

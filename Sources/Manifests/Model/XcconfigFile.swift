@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 import YAML
 
 /// The settings of an `.xcconfig` file; conditional settings are ignored.

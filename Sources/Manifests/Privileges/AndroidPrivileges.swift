@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// The privileges in an Android manifest.
 struct AndroidPrivileges {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import YAML
 
 /// The build settings of a file that set privileges, in all occurrences.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 import YAML
 
 /// A property list that a project assigns to a target, with any file name.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The property lists that the projects of a tree name, with their files.
 struct NamedLists {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Something that an app or a workflow job may do.
 package struct Privilege: Hashable, Sendable {

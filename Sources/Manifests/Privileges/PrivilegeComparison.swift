@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The new privileges of a change compared with its base.
 package enum PrivilegeComparison {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The unknown parts of a tree, each reported at the file that could change them.
 extension PrivilegeReader {

@@ -1,5 +1,4 @@
-package import Diagnostics
-import Formats
+package import Base
 import YAML
 
 /// Reads the privileges in the files of a tree.

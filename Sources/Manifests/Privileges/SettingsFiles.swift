@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The settings files of a tree, with any name.
 ///

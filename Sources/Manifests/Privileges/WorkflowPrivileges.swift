@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 import YAML
 
 /// The privileges of a workflow's jobs, or of an action's steps.

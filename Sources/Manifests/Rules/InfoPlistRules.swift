@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import YAML
 
 /// Property lists that XcodeGen overwrites although another target or user owns them.

@@ -1,5 +1,4 @@
-package import Diagnostics
-import Formats
+package import Base
 import YAML
 
 /// Info.plists whose version differs from the build settings.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import YAML
 
 /// Apps and embedded targets that disagree on shared values.

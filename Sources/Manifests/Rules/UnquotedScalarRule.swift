@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import YAML
 
 /// Texts without quotes that YAML reads as another type, so that they are changed or ignored.

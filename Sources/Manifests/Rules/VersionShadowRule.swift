@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import YAML
 
 /// Versions that a target sets in addition to the project's version.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// Escapes single-line table texts for other languages.
 enum SourceText {

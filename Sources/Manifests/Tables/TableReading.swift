@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 import YAML
 
 /// Reads a table file: a list of maps with fixed keys.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// A template with all its files, read and checked as far as possible without values.
 package struct ProjectTemplate: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The output of a template for its values: every file with its ownership, in memory only.
 package struct RenderedTree: Hashable, Sendable {

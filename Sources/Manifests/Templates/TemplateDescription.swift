@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The content of `template.yml`.
 package struct TemplateDescription: Hashable, Sendable {

@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// A text with tags, in a subset of Mustache that can be checked before it is written.
 ///

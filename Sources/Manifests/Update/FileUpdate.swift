@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Decides how an update handles one file.
 struct FileUpdate {

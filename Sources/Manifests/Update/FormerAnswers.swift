@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Lines in unmanaged files and parts that only former values would generate.
 package struct FormerAnswers: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// A weakening of the lock file by a change, so that fewer files are compared with the template.
 package enum LockLoosening: Hashable, Sendable {

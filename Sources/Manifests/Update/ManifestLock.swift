@@ -1,5 +1,4 @@
-import Diagnostics
-package import Formats
+package import Base
 
 /// The state after the last update of a project: the template, the values, and every file.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The paths that a template may write, whatever it or its values contain.
 package enum ManifestPath {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 extension MarkedRegions {
   /// Adds marker comments around the lines of regions that exist without them.

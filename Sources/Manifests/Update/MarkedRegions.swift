@@ -1,4 +1,4 @@
-package import Formats
+package import Base
 
 /// The marked regions that flowctl owns in a file of the project.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Finds versions in a Java properties file as Java reads it, with line continuations and escapes.
 enum PropertiesText {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Finds versions in a JSON file, in its root object or at a key such as `expo.version`.
 enum JSONMember {

@@ -1,5 +1,4 @@
-package import Diagnostics
-import Formats
+package import Base
 
 /// All versions in the files of the configuration.
 package struct ProjectVersions {

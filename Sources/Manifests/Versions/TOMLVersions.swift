@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Finds versions in a Gradle version catalog: texts of its table `versions`.
 enum TOMLVersions {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Finds versions in files with one key and value per line.
 enum SettingLines {

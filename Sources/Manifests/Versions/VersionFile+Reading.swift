@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 extension VersionFile {
   /// Every version in the file's bytes, in order.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The reason why the version in a file can't be read or written.
 package enum VersionFileError: Error, Hashable, Sendable {

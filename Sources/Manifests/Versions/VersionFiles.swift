@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The version of an app in all files that contain it.
 package enum VersionFiles {

@@ -1,5 +1,5 @@
 import Configuration
-package import Diagnostics
+package import Base
 import Gitflow
 
 /// The jobs, lanes, secrets and environments that a pipeline runs at an event.

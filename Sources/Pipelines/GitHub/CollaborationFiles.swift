@@ -1,5 +1,5 @@
 import Configuration
-import Formats
+import Base
 import YAML
 
 /// Requires code owners to approve changes of the checks; all other lines belong to the repository.

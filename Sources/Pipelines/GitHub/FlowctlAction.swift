@@ -1,5 +1,5 @@
 import Configuration
-package import Formats
+package import Base
 import YAML
 
 /// The repository's composite action that installs `flowctl` for a job.

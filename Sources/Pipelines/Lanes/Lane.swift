@@ -1,5 +1,5 @@
 package import Configuration
-import Formats
+import Base
 import YAML
 
 /// A fastlane lane, so that flowctl can check the variables that it reads.

@@ -1,5 +1,5 @@
 import Configuration
-import Formats
+import Base
 import Gates
 
 /// Distributes the gates of a repository to jobs, by topic and by the machine that they need.

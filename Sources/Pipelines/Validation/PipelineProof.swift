@@ -1,5 +1,5 @@
 import Configuration
-package import Diagnostics
+package import Base
 package import Gates
 
 /// Checks a pipeline before anything runs.

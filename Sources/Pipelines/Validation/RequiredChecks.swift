@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 extension Pipeline {
   /// Whether the required check is reported on every pull request, and by one job only.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Configuration
-package import Diagnostics
-import Effects
+package import Base
 import Gitflow
 import Manifests
 package import Session

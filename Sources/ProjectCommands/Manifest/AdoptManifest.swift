@@ -1,5 +1,4 @@
-package import Diagnostics
-import Effects
+package import Base
 import Git
 import Manifests
 package import Session

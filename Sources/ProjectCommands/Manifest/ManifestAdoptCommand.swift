@@ -1,6 +1,5 @@
 import ArgumentParser
-import Diagnostics
-import Effects
+import Base
 import Session
 
 struct ManifestAdoptCommand: FlowCommand {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import Manifests
 
 /// The findings of several manifests, without duplicates from shared includes.

@@ -1,7 +1,5 @@
 import ArgumentParser
-import Diagnostics
-import Effects
-import Formats
+import Base
 import Manifests
 import Pipelines
 import Session

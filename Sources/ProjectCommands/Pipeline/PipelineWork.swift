@@ -1,7 +1,5 @@
 import Configuration
-import Diagnostics
-import Effects
-import Formats
+import Base
 import Gates
 import Git
 import Gitflow

@@ -1,5 +1,5 @@
 import Configuration
-package import Diagnostics
+package import Base
 import Gates
 import Git
 import Manifests

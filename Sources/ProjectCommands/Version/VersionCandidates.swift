@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 import Git
 import Gitflow
 import Manifests

@@ -1,6 +1,5 @@
 import Configuration
-package import Diagnostics
-import Effects
+package import Base
 import Git
 import Gitflow
 

@@ -1,9 +1,7 @@
 import Configuration
-package import CI
-package import Diagnostics
-import Effects
-import Git
 package import Gitflow
+package import Base
+import Git
 
 /// Finds the commits of both ends of a change: the one place that decides which commit the base is.
 ///

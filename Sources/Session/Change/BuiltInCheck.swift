@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 package import Gates
 
 /// Built-in gates, which run no other program.

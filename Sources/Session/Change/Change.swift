@@ -1,7 +1,6 @@
-package import CI
-package import Diagnostics
-package import Git
 package import Gitflow
+package import Base
+package import Git
 
 /// The change that a command checks: both branches with their commits, as far as known.
 package struct Change: Sendable {

@@ -1,5 +1,5 @@
-package import CI
-package import Diagnostics
+package import Gitflow
+package import Base
 
 /// What the event of this CI run says about the change; nothing is read or fetched for it.
 extension ChangeResolver {

@@ -1,8 +1,6 @@
-package import CI
-package import Diagnostics
-import Effects
+package import Gitflow
+package import Base
 package import Git
-import Gitflow
 
 /// Finds the change that a command checks: from its options, the CI event, or HEAD.
 ///

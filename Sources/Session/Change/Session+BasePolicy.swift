@@ -1,10 +1,8 @@
-package import CI
+package import Gitflow
 import Configuration
-package import Diagnostics
-import Effects
+package import Base
 package import Git
 import GitHub
-import Gitflow
 
 /// The policy of a base, with notes about where it was read.
 package struct LoadedBasePolicy: Sendable {

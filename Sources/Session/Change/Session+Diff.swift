@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 package import Gates
 package import Git
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 package import Git
 package import Gitflow
 

@@ -1,5 +1,4 @@
-package import Diagnostics
-import Effects
+package import Base
 package import Git
 package import Gitflow
 

@@ -1,6 +1,5 @@
-package import Diagnostics
+package import Base
 import Configuration
-import Effects
 import Git
 package import Gitflow
 

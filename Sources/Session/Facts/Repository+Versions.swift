@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 package import Git
 package import Gitflow
 

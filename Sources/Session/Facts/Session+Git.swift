@@ -1,6 +1,5 @@
 import Configuration
-package import Diagnostics
-import Effects
+package import Base
 package import Git
 
 package import Gitflow

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 package import Gates
 import Git
 

@@ -1,5 +1,4 @@
-package import Diagnostics
-import Formats
+package import Base
 package import GitHub
 
 /// The instructions without a token: its purpose, its type, and where to store it.

@@ -1,6 +1,4 @@
-package import Diagnostics
-package import Effects
-import Formats
+package import Base
 package import GitHub
 
 /// Searches the token of a server in all places, in order of precedence.

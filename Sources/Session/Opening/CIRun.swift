@@ -1,6 +1,5 @@
-import CI
-import Diagnostics
-package import Effects
+import Gitflow
+package import Base
 
 /// The CI run around the command, if there is one.
 package enum CIRun {

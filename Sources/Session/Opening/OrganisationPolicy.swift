@@ -1,6 +1,5 @@
 import Configuration
-import Diagnostics
-import Effects
+import Base
 import YAML
 
 /// The policy of an organization for all repositories on a machine; a repository may only be

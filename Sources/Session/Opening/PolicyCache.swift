@@ -1,6 +1,5 @@
 import Configuration
-import Diagnostics
-import Effects
+import Base
 import Git
 
 /// Caches the parsed configuration in the git directory, so that a hook reads no YAML.

@@ -1,6 +1,5 @@
 package import Configuration
-package import Diagnostics
-import Effects
+package import Base
 package import Git
 package import Gitflow
 

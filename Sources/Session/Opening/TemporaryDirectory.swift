@@ -1,5 +1,4 @@
-package import Diagnostics
-package import Effects
+package import Base
 
 /// A private directory that other users can't read, and that is removed at the end.
 package struct TemporaryDirectory {

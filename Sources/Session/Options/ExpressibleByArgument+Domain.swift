@@ -1,5 +1,5 @@
 import ArgumentParser
-import Diagnostics
+import Base
 package import Gitflow
 
 extension OutputFormat: ExpressibleByArgument {}

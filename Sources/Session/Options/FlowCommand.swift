@@ -1,6 +1,5 @@
 package import ArgumentParser
-package import Diagnostics
-package import Effects
+package import Base
 
 /// A command that runs in a world and returns its exit status.
 ///

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Diagnostics
+import Base
 import GitHub
 
 /// The GitHub server of a command, and its options.

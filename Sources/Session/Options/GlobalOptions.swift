@@ -1,6 +1,5 @@
 package import ArgumentParser
-package import Diagnostics
-package import Effects
+package import Base
 
 /// The options of every command.
 ///

@@ -1,5 +1,4 @@
-package import Diagnostics
-package import Effects
+package import Base
 
 /// Writes the result of one command where its options require.
 package struct ReportWriter {

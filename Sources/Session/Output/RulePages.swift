@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 import Templates
 
 /// The rule pages for other parts of the program.

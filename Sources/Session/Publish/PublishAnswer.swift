@@ -1,5 +1,4 @@
-package import Diagnostics
-import Effects
+package import Base
 import Gates
 package import GitHub
 

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 extension ByteCursor {
   /// Skips a string with its quotes, and checks its escapes and its UTF-8.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Why bytes are not a string catalog, with the offset of the error.
 package enum CatalogError: Error, Hashable, Sendable {

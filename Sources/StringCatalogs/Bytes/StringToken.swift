@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// A string of the file: the bytes between its quotes, checked but not decoded.
 package struct StringToken: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Reports the results for one catalog: findings as diagnostics, counts as JSON.
 package struct CatalogReport {

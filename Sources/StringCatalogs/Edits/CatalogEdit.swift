@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A change that a user can make.
 package enum CatalogChange: Hashable, Sendable {

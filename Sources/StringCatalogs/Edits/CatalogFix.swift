@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The changes that fix formats broken by translation, if the correction is certain.
 package enum CatalogFix {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Checks the texts of an edit before they are written.
 package enum TextCheck {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The place for a text in a file, and whether the text may be written there.
 struct UnitPlace {

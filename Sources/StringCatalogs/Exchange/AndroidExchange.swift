@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Tables as Android's `strings.xml`, which has no states.
 ///

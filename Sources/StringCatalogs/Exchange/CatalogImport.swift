@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The changes that an import makes in a catalog.
 ///

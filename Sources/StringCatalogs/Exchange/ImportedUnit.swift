@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// A text in an imported file.
 package struct ImportedUnit: Hashable, Sendable {

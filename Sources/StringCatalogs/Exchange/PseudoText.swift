@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Pseudo-localization: texts that reveal missing translations, truncation and fixed directions.
 package struct PseudoText: Hashable, Sendable {

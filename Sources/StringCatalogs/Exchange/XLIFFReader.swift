@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads XLIFF 1.2.
 package struct XLIFFReader: ~Copyable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Reads the versions of a catalog to find translations that are older than their source.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The rules of string catalogs, in the order of evaluation.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Checks entries against one rule, or several related rules.
 protocol EntryCheck: Sendable {

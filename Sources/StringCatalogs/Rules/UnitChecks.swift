@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// The rules that look at one unit at a time.
 enum UnitCheck: EntryCheck {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// A share in hundredths of a percent, rounded down, so that it never seems to reach a bound.
 package struct Percentage: Hashable, Sendable {

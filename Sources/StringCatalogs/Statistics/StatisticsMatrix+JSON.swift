@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 extension StatisticsMatrix {
   /// The matrix as members of a JSON document.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Catalogs by languages: how complete each is, and all together.
 package struct StatisticsMatrix: Hashable, Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A matrix as text: a table with bars for each catalog, and one for all of them.
 package struct StatisticsText {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads Android's `strings.xml`: texts, plurals and arrays; other resources are skipped.
 struct AndroidReader: ~Copyable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Texts that one platform has and the other lacks.
 package enum Parity {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads property lists of texts: `.stringsdict`, and `.strings` written as XML.
 enum StringsDictionaryReader {

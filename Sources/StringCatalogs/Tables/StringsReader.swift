@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads `.strings`: property lists in the old style of NeXTSTEP, `"key" = "value";`.
 struct StringsReader {

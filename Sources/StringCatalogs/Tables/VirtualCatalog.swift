@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// Several files of one table as one catalog, which scanner and rules check like any other.
 ///

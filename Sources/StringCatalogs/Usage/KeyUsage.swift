@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The localized texts in all sources of a project.
 package struct KeyUsage: Sendable {

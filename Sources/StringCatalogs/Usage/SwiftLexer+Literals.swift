@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 extension SwiftLexer {
   /// Skips a string literal; nil if none starts here.

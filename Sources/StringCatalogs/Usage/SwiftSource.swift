@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The localized texts of one Swift source.
 package struct SwiftSource: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A file's text as UTF-8, whatever its encoding was.
 package struct FileText: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// A position in a text that moves forward past bytes that were read; the end reads as nil.
 struct TextCursor {

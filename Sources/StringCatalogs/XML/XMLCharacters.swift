@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Writes characters in XML 1.0.
 enum XMLCharacters {

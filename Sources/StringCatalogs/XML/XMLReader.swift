@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads an XML file of texts strictly, event by event, with places.
 ///

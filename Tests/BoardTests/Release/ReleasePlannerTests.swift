@@ -1,5 +1,5 @@
 @testable import GitHub
-import Diagnostics
+import Base
 import Gitflow
 import Testing
 

@@ -1,6 +1,5 @@
 import BranchCommands
-import Diagnostics
-import Formats
+import Base
 import GitHub
 import Gitflow
 import Testing

@@ -1,4 +1,4 @@
-import Effects
+import Base
 import TestSupport
 import Testing
 

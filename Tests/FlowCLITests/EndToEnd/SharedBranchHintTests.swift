@@ -1,4 +1,4 @@
-import Effects
+import Base
 import Foundation
 import TestSupport
 import Testing

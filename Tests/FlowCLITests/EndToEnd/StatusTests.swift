@@ -1,4 +1,4 @@
-import Effects
+import Base
 import FlowCLI
 import Foundation
 import TestSupport

@@ -1,5 +1,4 @@
-import Effects
-import Formats
+import Base
 import Foundation
 import TestSupport
 

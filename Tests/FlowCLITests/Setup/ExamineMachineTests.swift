@@ -1,7 +1,6 @@
 import FlowCLI
 import Session
-import Diagnostics
-import Effects
+import Base
 import LiveEffects
 import TestSupport
 import Testing

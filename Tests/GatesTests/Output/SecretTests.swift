@@ -1,4 +1,4 @@
-import Formats
+import Base
 import Foundation
 import Gates
 import TestSupport

@@ -1,8 +1,7 @@
 import CommandTestSupport
 import GitHubCommands
 import Session
-import Diagnostics
-import Effects
+import Base
 import Foundation
 import GitHub
 import Synchronization

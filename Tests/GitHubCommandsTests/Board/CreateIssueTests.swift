@@ -1,7 +1,6 @@
 import CommandTestSupport
 import GitHubCommands
-import Diagnostics
-import Effects
+import Base
 import GitHub
 import TestSupport
 import Testing

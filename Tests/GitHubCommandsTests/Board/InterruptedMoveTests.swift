@@ -1,6 +1,5 @@
 import CommandTestSupport
-import Diagnostics
-import Effects
+import Base
 import GitHub
 import GitHubCommands
 import Session

@@ -1,8 +1,7 @@
 import CommandTestSupport
 import GitHubCommands
 import Session
-import Diagnostics
-import Effects
+import Base
 import GitHub
 import TestSupport
 import Testing

@@ -1,8 +1,7 @@
 import CommandTestSupport
-import Effects
+import Base
 import GitHubCommands
 import Session
-import Diagnostics
 import GitHub
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
 import CommandTestSupport
 import GitHubCommands
 import Session
-import Diagnostics
+import Base
 import GitHub
 import TestSupport
 import Testing

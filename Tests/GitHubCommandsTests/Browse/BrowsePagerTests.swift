@@ -1,6 +1,5 @@
 @testable import GitHubCommands
-import Diagnostics
-import Effects
+import Base
 import Synchronization
 import Testing
 

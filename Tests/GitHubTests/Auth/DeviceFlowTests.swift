@@ -1,4 +1,4 @@
-import Effects
+import Base
 import GitHub
 import Synchronization
 import Testing

@@ -1,4 +1,4 @@
-import Effects
+import Base
 import Synchronization
 
 /// A clock on which sleeping takes no time.

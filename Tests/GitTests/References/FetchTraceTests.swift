@@ -1,7 +1,7 @@
 import Git
 import TestSupport
 import Testing
-import Effects
+import Base
 import LiveEffects
 
 /// The fetches of a branch, from Git's own logs.

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension FileSystem {
   /// Files where only `packed-refs` exists, with these bytes.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 @testable import Gitflow
 import Testing
 

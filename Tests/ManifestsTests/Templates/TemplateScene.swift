@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import Manifests
 
 /// In-memory templates.

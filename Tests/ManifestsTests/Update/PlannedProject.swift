@@ -1,4 +1,4 @@
-import Formats
+import Base
 import Manifests
 
 /// A project in memory, to which plans are applied; merges are line by line.

@@ -1,6 +1,6 @@
 import CommandTestSupport
 import ProjectCommands
-import Diagnostics
+import Base
 import Foundation
 import TestSupport
 import Testing

@@ -1,6 +1,5 @@
 import ProjectCommands
-import Diagnostics
-import Effects
+import Base
 import Foundation
 import Manifests
 import TestSupport

@@ -1,6 +1,6 @@
 import ProjectCommands
 import Session
-import Diagnostics
+import Base
 import Foundation
 import Manifests
 import TestSupport

@@ -1,6 +1,5 @@
 import ProjectCommands
-import Diagnostics
-import Formats
+import Base
 import Foundation
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import ProjectCommands
-import Diagnostics
+import Base
 import Foundation
 import Manifests
 import TestSupport

@@ -1,7 +1,6 @@
 import ProjectCommands
 import Session
-import Diagnostics
-import Effects
+import Base
 import LiveEffects
 import Synchronization
 import TestSupport

@@ -1,6 +1,6 @@
 import CommandTestSupport
 import ProjectCommands
-import Diagnostics
+import Base
 import TestSupport
 import Testing
 

@@ -1,7 +1,5 @@
 @testable import GitHubCommands
-import Diagnostics
-import Effects
-import Formats
+import Base
 import GitHub
 import Synchronization
 

@@ -1,5 +1,5 @@
 import CommandTestSupport
-import Diagnostics
+import Base
 import Gitflow
 import GitHubCommands
 import TestSupport

@@ -1,7 +1,7 @@
 import CommandTestSupport
 import GitHubCommands
 import Session
-import Diagnostics
+import Base
 import Gitflow
 import TestSupport
 import Testing

@@ -1,7 +1,6 @@
 import GitHubCommands
 import Session
-import Diagnostics
-import Effects
+import Base
 import Gitflow
 import TestSupport
 import Testing

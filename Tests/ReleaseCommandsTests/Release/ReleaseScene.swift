@@ -1,7 +1,6 @@
 @testable import GitHubCommands
 @testable import Session
-import Diagnostics
-import Effects
+import Base
 import GitHub
 import Gitflow
 import LiveEffects

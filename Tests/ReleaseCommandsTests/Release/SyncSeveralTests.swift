@@ -1,8 +1,7 @@
 import CommandTestSupport
 @testable import GitHubCommands
 @testable import Session
-import Diagnostics
-import Effects
+import Base
 import GitHub
 import Gitflow
 import TestSupport

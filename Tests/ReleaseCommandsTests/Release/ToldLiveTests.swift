@@ -1,6 +1,6 @@
 import CommandTestSupport
 import GitHubCommands
-import Diagnostics
+import Base
 import Gitflow
 import TestSupport
 import Testing

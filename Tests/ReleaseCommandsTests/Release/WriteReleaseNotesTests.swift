@@ -1,9 +1,7 @@
 @testable import GitHubCommands
 @testable import Session
 import GitHub
-import Diagnostics
-import Effects
-import Formats
+import Base
 import Gitflow
 import Synchronization
 import TestSupport

@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 import GitHub
 import Session
 import Synchronization

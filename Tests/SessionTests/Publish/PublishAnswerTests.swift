@@ -1,6 +1,5 @@
 import Session
-import Diagnostics
-import Effects
+import Base
 import Gates
 import TestSupport
 import Testing

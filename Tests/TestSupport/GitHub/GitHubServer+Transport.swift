@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 extension GitHubServer {
   /// Sends requests to this server without a socket; a broken connection throws.

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// The REST API of GitHub for tests: it stores written data, and responds as GitHub does.
 ///

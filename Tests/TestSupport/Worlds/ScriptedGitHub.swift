@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 import Synchronization
 
 /// A GitHub with scripted responses by the start of a request, which records the requests.

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A publication as request bodies of the GitHub check-run API.
 ///

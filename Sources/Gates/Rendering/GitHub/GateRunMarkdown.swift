@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// A run as GitHub Markdown: for the step summary, a check run and a comment.
 package struct GateRunMarkdown {

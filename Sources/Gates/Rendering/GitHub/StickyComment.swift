@@ -1,5 +1,4 @@
-package import Diagnostics
-import Formats
+package import Base
 
 /// The single comment with a name on a pull request, which each run overwrites.
 ///

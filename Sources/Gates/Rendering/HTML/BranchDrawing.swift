@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension PageSection {
   /// The branch model as lanes with connections, and the connection of the change.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension PageSection {
   /// The lines of the change with their coverage, and every measured file.

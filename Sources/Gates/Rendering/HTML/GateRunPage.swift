@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A run as one self-contained HTML page: no scripts, pictures or fonts.
 package struct GateRunPage {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension PageSection {
   /// The gates that did not pass, most severe first: findings, commands and logs.

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The style of the page, and the security policy that allows only this style sheet.
 enum PageStyle {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Findings grouped by rule; the reason and the hint of a rule are shown once.
 struct RuleList {

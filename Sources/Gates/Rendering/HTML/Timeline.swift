@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// When each gate ran and waited, over the duration of the run.
 struct Timeline {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads Clover's XML: statements and conditions count as lines, methods do not.
 struct CloverReader {

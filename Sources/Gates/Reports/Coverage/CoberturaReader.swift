@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads Cobertura's XML.
 ///

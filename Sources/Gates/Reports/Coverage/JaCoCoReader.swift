@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads JaCoCo XML: packages, optionally in groups, with the lines of their source files.
 ///

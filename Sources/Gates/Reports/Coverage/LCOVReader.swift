@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// Reads LCOV tracefiles: `SF:` starts a file, `DA:line,hits` is a line, `end_of_record` ends it.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads the JSON of `llvm-cov export`, which contains code segments instead of lines.
 struct LLVMCovReader {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads the JSON of `xcrun xccov view`.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The findings of a report, in a size that is independent of the report.
 package struct FindingReport: Hashable, Sendable {

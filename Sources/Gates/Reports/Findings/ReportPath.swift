@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Paths in reports of tools.
 package enum ReportPath {

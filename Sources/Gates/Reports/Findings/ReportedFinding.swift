@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// One finding of a linter or compiler, as in its report.
 package struct ReportedFinding: Hashable, Sendable {

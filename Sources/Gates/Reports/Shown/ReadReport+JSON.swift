@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 extension ReadReport {
   /// The totals of the report, for `report show`.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Reports and their content as a table.
 package struct ReportTable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The places of failed tests in the output of `swift test`: its reports contain none.
 ///

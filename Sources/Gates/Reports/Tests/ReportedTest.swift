@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// One test of a report.
 package struct ReportedTest: Hashable, Sendable {

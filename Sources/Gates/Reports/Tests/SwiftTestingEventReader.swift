@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads the event stream of Swift Testing: JSON lines, first the tests, then their results.
 ///

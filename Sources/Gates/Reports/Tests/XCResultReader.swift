@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads the output of `xcresulttool` on the tests of a result bundle, in the format of Xcode 16
 /// (`get test-results tests` and `summary`) and the previous one (`get --legacy --id`).

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The result of a gate by the exit status and the reports of its program.
 ///

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension CoverageMap {
   /// Whether the numbers of all lines are known, so that they can be written.

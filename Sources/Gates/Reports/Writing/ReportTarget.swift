@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The formats that flowctl can write.
 package enum ReportTarget: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Writes XML line by line, with two spaces per level.
 struct XMLWriter {

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// Ancestry from Git's files: from the commit-graph, or from the objects.
 package protocol Ancestry: Sendable {

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// The mapped file `objects/info/commit-graph`; its bytes are checked while they are read.
 package struct CommitGraphFile: Sendable {

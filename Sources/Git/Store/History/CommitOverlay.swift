@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 /// Commits and their parents in memory: those that the commit-graph lacks, or a full history.
 struct CommitOverlay: Sendable {

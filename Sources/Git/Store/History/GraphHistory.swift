@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 /// Determines ancestry from the commit-graph and from commits loaded in addition.
 package struct GraphHistory: Ancestry {

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 import Synchronization
 
 /// Determines ancestry from Git's objects, for repositories without a commit-graph.

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 extension UnsafeRawBufferPointer {
   /// Four bytes at an offset that the caller has checked.

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// Reads Git's objects from its files: first packs, then loose objects, then alternates.
 ///

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 /// A mapped pack and its index; each byte is checked when it is read.
 struct Pack: Sendable {

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 /// The index of a pack: the position of each object.
 ///

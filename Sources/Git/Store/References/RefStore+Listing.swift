@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension RefStore {
   /// The refs below `prefix`, such as `refs/heads/`, sorted by the bytes of their names.

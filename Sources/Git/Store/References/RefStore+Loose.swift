@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension RefStore {
   /// The ref in its own file; nil if there is none.

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// Reads refs from the files of the Git directory, without Git.
 ///

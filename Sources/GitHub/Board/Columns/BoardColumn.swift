@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A column of the board: the cards with its label.
 package struct BoardColumn: Hashable, Sendable {

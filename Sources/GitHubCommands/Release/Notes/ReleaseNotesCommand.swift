@@ -1,7 +1,6 @@
 import ArgumentParser
 import GitHub
-import Diagnostics
-import Effects
+import Base
 import Session
 
 package struct ReleaseNotesCommand: FlowCommand {

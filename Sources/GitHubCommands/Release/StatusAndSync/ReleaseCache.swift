@@ -1,6 +1,4 @@
-import Diagnostics
-import Effects
-import Formats
+import Base
 import GitHub
 import Gitflow
 

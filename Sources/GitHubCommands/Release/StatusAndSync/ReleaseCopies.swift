@@ -1,6 +1,5 @@
-import Effects
+import Base
 import Git
-import Diagnostics
 import Session
 
 /// Finds a release that was squashed or rebased into production by its content: its commits stay

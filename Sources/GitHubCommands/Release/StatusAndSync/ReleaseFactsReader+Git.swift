@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 package import Git
 package import GitHub
 import Gitflow

@@ -1,6 +1,5 @@
 import Configuration
-package import Diagnostics
-import Effects
+package import Base
 import Git
 package import GitHub
 import Gitflow

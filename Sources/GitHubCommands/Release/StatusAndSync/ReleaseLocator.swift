@@ -1,5 +1,5 @@
 import GitHub
-import Diagnostics
+import Base
 import Git
 import Gitflow
 import Session

@@ -1,6 +1,5 @@
 import ArgumentParser
-import Diagnostics
-import Effects
+import Base
 import GitHub
 import Gitflow
 import Session

@@ -1,4 +1,4 @@
-import Effects
+import Base
 import Git
 package import Manifests
 package import Session

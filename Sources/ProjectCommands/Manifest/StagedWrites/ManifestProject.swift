@@ -1,6 +1,4 @@
-import Diagnostics
-import Effects
-import Formats
+import Base
 import Git
 import Manifests
 import Session

@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 import Manifests
 
 /// The changes of a run that writes many files, with all data to complete them.

@@ -1,6 +1,4 @@
-import Diagnostics
-import Effects
-import Formats
+import Base
 import Manifests
 
 /// Writes many files so that an interrupted run leaves all of them or none.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// Compares one text of a translation with the arguments of its source.
 struct FormatComparison {

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// A token such as `{name}` or `{{count}}`, which an app or a service replaces.
 struct BraceToken {

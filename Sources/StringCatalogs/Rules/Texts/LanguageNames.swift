@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Recognizes language tags: BCP 47 with `-`, codes of ISO 639 and ISO 3166.
 package enum LanguageNames {

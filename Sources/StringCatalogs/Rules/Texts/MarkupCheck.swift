@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// The rules `token-changed`, `url-changed` and `markup-broken`, for sources with such parts.
 enum MarkupCheck: EntryCheck {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 import Foundation
 
 /// Checks for every command, as functions of the state before and after it.

@@ -1,5 +1,5 @@
 import Gates
-import Formats
+import Base
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Gates
-import Formats
+import Base
 
 /// A report of a text; pieces are short so that every token is cut somewhere.
 func read(_ text: String, as format: ReportFormat? = nil, chunk: Int = 13) -> ReadReport {

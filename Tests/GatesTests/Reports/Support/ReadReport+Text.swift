@@ -1,5 +1,5 @@
 import Gates
-import Formats
+import Base
 
 extension ReadReport {
   /// What a text says as a report, in pieces of a few bytes so that every token is cut somewhere.

@@ -1,6 +1,5 @@
-import Diagnostics
+import Base
 import Gates
-import Formats
 import Testing
 
 @Suite struct WritingTests {

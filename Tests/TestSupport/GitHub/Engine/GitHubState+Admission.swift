@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 
 extension GitHubState {
   /// Authorizes a request by its token and its fields.

@@ -1,5 +1,4 @@
-import Effects
-import Formats
+import Base
 
 extension GitHubState {
   /// The key of a response until a change.

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 extension GitHubState {
   /// The scripted error for a request, removed from the script.

@@ -1,5 +1,4 @@
-package import Diagnostics
-import Formats
+package import Base
 
 extension JSONValue {
   /// Reads a whole text; nil where it is no JSON.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 /// A response that is an error or a redirect.
 struct Refusal: Error {

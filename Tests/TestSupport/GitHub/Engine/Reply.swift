@@ -1,5 +1,4 @@
-import Diagnostics
-package import Effects
+package import Base
 
 /// A response without the headers that all responses share.
 package struct Reply: Sendable {

@@ -1,4 +1,4 @@
-import Effects
+import Base
 
 /// One operation of the API.
 struct Route: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension GitHubState {
   /// A check run that an App put on a commit.

@@ -1,4 +1,4 @@
-package import Effects
+package import Base
 
 /// A request and its response.
 package struct LoggedRequest: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 extension GitHubState {
   /// A ruleset of a repository, with the types of its rules.

@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension GitHubState {
   func commitJSON(_ commit: Commit, of repository: Repository, isWhole: Bool = false) -> JSONValue {

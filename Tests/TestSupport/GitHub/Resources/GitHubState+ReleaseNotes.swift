@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension GitHubState {
   /// The result of `generate-notes`: the merged pull requests between two tags.

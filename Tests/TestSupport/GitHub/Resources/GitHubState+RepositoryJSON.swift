@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension GitHubState {
   /// How much of a repository a reply shows.

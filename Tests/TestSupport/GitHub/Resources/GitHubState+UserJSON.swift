@@ -1,4 +1,4 @@
-import Diagnostics
+import Base
 
 extension GitHubState {
   /// Where the pages for people begin.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 
 extension Route {
   /// Comments on issues and pull requests.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 
 extension Route {
   /// The device flow, whose responses are all 200, and JSON if `Accept` requests it.

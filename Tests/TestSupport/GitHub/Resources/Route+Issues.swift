@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 
 extension Route {
   /// Issues, of one repository and of many.

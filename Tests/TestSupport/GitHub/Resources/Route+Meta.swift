@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 
 extension Route {
   /// Information on the API itself.

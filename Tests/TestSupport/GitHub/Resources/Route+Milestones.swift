@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 
 extension Route {
   /// The milestones of a repository.

@@ -1,5 +1,4 @@
-import Diagnostics
-import Effects
+import Base
 
 extension Route {
   /// The search for issues and pull requests.

@@ -1,4 +1,4 @@
-import Effects
+import Base
 import FlyingFox
 import FlyingSocks
 import Foundation

@@ -1,6 +1,5 @@
 // Sources/FlowCLI/FastPath/HookPath.swift and Sources/FlowCLI/Flowctl.swift
-import Diagnostics
-import Effects
+import Base
 
 enum HookPath {
   static func takes(_ arguments: [String]) -> Bool { true }

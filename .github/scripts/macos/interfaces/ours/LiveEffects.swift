@@ -1,6 +1,6 @@
 // Sources/LiveEffects/Web/LiveWeb.swift and Sources/LiveEffects/Store/LiveStore.swift, which are checked against
 // the packages that `swift build` has compiled.
-package import Effects
+package import Base
 
 extension WebTransport {
   package static func live(environment: EnvironmentVariables) -> WebTransport { fatalError() }

@@ -1,6 +1,5 @@
 // Sources/Session/Output/ReportWriter.swift
-package import Diagnostics
-package import Effects
+package import Base
 
 package struct AnswerOptions {
   package init() {}

@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// Reads the JSON of linters: an array of findings, or of files with their findings.
 ///

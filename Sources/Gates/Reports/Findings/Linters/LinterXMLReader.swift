@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// Reads the XML of linters, and the baselines of detekt and ktlint, which contain
 /// accepted findings.

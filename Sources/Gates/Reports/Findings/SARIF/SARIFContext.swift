@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 struct SARIFContext {
   private(set) var tool: String?

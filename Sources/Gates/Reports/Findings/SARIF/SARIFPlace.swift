@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// A written location: of a result, a file of the run, or a base of URIs; it can be relative to
 /// another base, or have none.

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads SARIF 2.1.0: the results of every run, with levels and texts of the rules if a result
 /// has none.

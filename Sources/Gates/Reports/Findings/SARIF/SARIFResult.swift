@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// One result before its references are resolved.
 struct SARIFResult {

@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 struct DiagnosticHead {
   private(set) var path: String?

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads the output of compilers and linters: lines with findings count, others are ignored.
 enum DiagnosticTextReader {

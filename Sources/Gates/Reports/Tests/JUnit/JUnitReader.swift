@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Reads JUnit XML in the dialects of its many writers.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Escapes the test names in the XML of Swift Testing (6.3), which writes them unescaped.
 ///

@@ -1,4 +1,4 @@
-import Formats
+import Base
 
 /// Whether failed tests are rerun.
 ///

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 package import Gitflow
 
 /// The names of release labels and how flowctl recognizes them.

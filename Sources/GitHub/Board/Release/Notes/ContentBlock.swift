@@ -1,5 +1,4 @@
-import Diagnostics
-import Formats
+import Base
 
 /// A part of a text as a value, which is rendered as HTML, Markdown or blocks of WordPress.
 package enum ContentBlock: Hashable, Sendable {

@@ -51,7 +51,7 @@ extension ProviderVariables {
   }
 
   private func push(of ref: String?) throws(CIError) -> CIEvent {
-    switch ref.map(RefName.init) {
+    switch ref.map(EventRef.init) {
     case .branch(let name), .short(let name): return .push(branch: name, authorIsBot: false)
     case .tag(let name): return .nothing(reason: "'\(name)' is a tag")
     case .pullRequest, .other, nil: throw .missing(variables: [branch])
@@ -60,7 +60,7 @@ extension ProviderVariables {
 
   private func pullRequest(in variables: Variables) throws(CIError) -> PullRequest {
     let number = number.lazy.compactMap { variables[$0] }.first.flatMap(Self.number)
-    guard let name = variables[head].flatMap({ RefName(parsing: $0).branch }),
+    guard let name = variables[head].flatMap({ EventRef(parsing: $0).branch }),
       number.map({ name != "pull/\($0)" }) ?? true
     else { throw .missing(variables: [head]) }
     return PullRequest(
@@ -73,7 +73,7 @@ extension ProviderVariables {
 
   private func base(in variables: Variables) -> PullRequestBase {
     guard let base else { return .unknown(reason: "the provider sets no variable for the base") }
-    guard let name = variables[base].flatMap({ RefName(parsing: $0).branch }) else {
+    guard let name = variables[base].flatMap({ EventRef(parsing: $0).branch }) else {
       return .unknown(reason: "'\(base)' is not set to a branch")
     }
     return .known(name: name, sha: baseSHA.flatMap(variables.sha))

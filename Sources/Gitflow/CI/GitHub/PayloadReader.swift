@@ -30,7 +30,7 @@ struct PayloadReader {
   }
 
   private func push(ref: String) throws(CIError) -> CIEvent {
-    switch RefName(parsing: ref) {
+    switch EventRef(parsing: ref) {
     case .tag(let name): return .nothing(reason: "'\(name)' is a tag")
     case .pullRequest, .other, .short: return .nothing(reason: "'\(ref)' is not a branch")
     case .branch(let name):
@@ -136,9 +136,9 @@ extension PayloadReader {
     if payload.action == "destroyed" {
       return .nothing(reason: "the merge group was removed from the queue")
     }
-    let queued = group.headRef.flatMap { RefName(parsing: $0).branch }
+    let queued = group.headRef.flatMap { EventRef(parsing: $0).branch }
       .flatMap(MergeQueueBranch.base)
-    let named = group.baseRef.flatMap { RefName(parsing: $0).branch }
+    let named = group.baseRef.flatMap { EventRef(parsing: $0).branch }
     if let queued, let named, !queued.hasSameBytes(as: named) {
       throw .contradiction(
         CIError.Source("merge_group.base_ref", named),

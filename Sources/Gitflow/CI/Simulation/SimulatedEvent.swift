@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// A simulated GitHub Actions event, to try a policy before a push.
 ///

@@ -6,7 +6,7 @@ struct GitHubVariables {
 
   init(_ variables: Variables) { self.variables = variables }
 
-  private var ref: RefName? { variables["GITHUB_REF"].map(RefName.init) }
+  private var ref: EventRef? { variables["GITHUB_REF"].map(EventRef.init) }
 
   /// The event by the variables alone; the repository of the head stays unknown.
   func event() throws(CIError) -> CIEvent {
@@ -80,7 +80,7 @@ extension GitHubVariables {
       try absent("GITHUB_HEAD_REF", path)
     case .push(let branch, _):
       try absent("GITHUB_HEAD_REF", path)
-      if let named = variables["GITHUB_REF"].flatMap({ RefName(parsing: $0).branch }) {
+      if let named = variables["GITHUB_REF"].flatMap({ EventRef(parsing: $0).branch }) {
         try agree("ref", branch, "GITHUB_REF", says: named)
       }
     case .nothing: try absent("GITHUB_HEAD_REF", path)
@@ -103,7 +103,7 @@ extension GitHubVariables {
       try agree("pull_request.base.ref", base, "GITHUB_BASE_REF")
     }
     // Merged pull requests and `pull_request_target` run with another branch than both ends.
-    if case .pullRequest(let number?) = variables["GITHUB_REF"].map(RefName.init),
+    if case .pullRequest(let number?) = variables["GITHUB_REF"].map(EventRef.init),
       let told = request.number, told != number
     {
       throw .contradiction(

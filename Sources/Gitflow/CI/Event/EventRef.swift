@@ -1,7 +1,5 @@
-import Gitflow
-
 /// A ref by its namespace.
-enum RefName: Hashable, Sendable {
+enum EventRef: Hashable, Sendable {
   /// `refs/heads/…`
   case branch(String)
   /// `refs/tags/…`

@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Base
 
 /// The event of a CI run, as far as the branch model needs it.
 package enum CIEvent: Hashable, Sendable {
