@@ -35,9 +35,7 @@ package struct YAMLNode: Hashable, Sendable {
     self.value = value
     self.place = place
   }
-}
 
-extension YAMLNode {
   /// The value of a key; nil if the node is not a map or lacks the key.
   package subscript(key: String) -> YAMLNode? { entry(key)?.value }
 

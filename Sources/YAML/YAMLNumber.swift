@@ -106,9 +106,7 @@ enum YAMLNumber {
     }
     return isNegative ? -sum : sum
   }
-}
 
-extension YAMLNumber {
   private static func unsigned(_ text: [UInt8]) -> ArraySlice<UInt8> {
     let hasSign = text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "+")
     return text[(hasSign ? 1 : 0)...]

@@ -101,9 +101,7 @@ package struct YAMLWriter {
           || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
       }
   }
-}
 
-extension YAMLWriter {
   /// True if an empty line separates two members: around sections, and between jobs.
   private static func isApart(
     _ member: YAMLTree.Member, from last: YAMLTree.Member, at depth: Int

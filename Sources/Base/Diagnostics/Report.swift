@@ -61,9 +61,7 @@ package struct Report: Sendable {
     if diagnostic.severity < failOn { return .pass }
     return diagnostic.isUndecided ? .unknown : .fail
   }
-}
 
-extension Report {
   /// The report with the reason of each rule for findings without their own.
   package func explained(by rules: [RuleDescription]) -> Report {
     let reasons = Dictionary(

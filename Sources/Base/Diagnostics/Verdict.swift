@@ -59,9 +59,7 @@ package struct Failure: Error, Hashable, Sendable {
   ) {
     self.init(status, [Diagnostic(rule, message, hint: hint)])
   }
-}
 
-extension Failure {
   /// An undecided failure with one message and a hint that fetches the missing data.
   package static func undecided(
     _ rule: RuleID, _ message: String, hint: Remedy? = nil

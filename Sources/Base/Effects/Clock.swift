@@ -16,9 +16,7 @@ package struct Clock: Sendable {
     self.sleep = sleep
     self.chance = chance
   }
-}
 
-extension Clock {
   /// A clock that always returns the same second since 1970, and never waits.
   package static func still(at now: Double = 0) -> Clock {
     Clock(

@@ -24,9 +24,7 @@ package struct EnvironmentVariables: Sendable {
 
   /// Every variable with its value.
   package var all: [String: String] { everything() }
-}
 
-extension EnvironmentVariables {
   /// False in an ASCII locale.
   package var isUnicode: Bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy

@@ -146,9 +146,7 @@ package struct FileSystem: Sendable {
     self.setPermissions = setPermissions
     self.makeDirectory = makeDirectory
   }
-}
 
-extension FileSystem {
   /// Replaces a file completely or not at all; an existing file keeps its permissions.
   package func replace(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     try replaceByChunks(path, Self.once(bytes))

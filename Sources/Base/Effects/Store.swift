@@ -102,9 +102,7 @@ package struct Store: Sendable {
     self.write = write
     self.version = version
   }
-}
 
-extension Store {
   /// A store that stores nothing.
   package static let none = Store(
     path: nil,

@@ -123,9 +123,7 @@ package struct SHA256: Sendable {
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
     0xc671_78f2,
   ]
-}
 
-extension SHA256 {
   /// The message authentication code that only owners of the key can compute (HMAC, RFC 2104).
   package static func authenticationCode(of message: [UInt8], key: [UInt8]) -> [UInt8] {
     let short = key.count > 64 ? digest(key) : key

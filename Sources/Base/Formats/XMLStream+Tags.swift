@@ -116,9 +116,7 @@ extension XMLStream {
     ASCII.isLetter(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte >= 0x80
       || !isFirst && (ASCII.isWord(byte) || byte == UInt8(ascii: "."))
   }
-}
 
-extension XMLStream {
   /// Opens the root element.
   package mutating func root() throws(StreamFault) -> XMLElement {
     guard case .start(let element) = try next() else { throw StreamFault(.empty) }

@@ -70,9 +70,7 @@ struct BranchTable: Sendable {
     placeOfTarget[name] = place
     return place
   }
-}
 
-extension BranchTable {
   func withName<Answer>(_ index: Int, _ body: (UnsafeRawBufferPointer) -> Answer) -> Answer {
     names.withBytes(of: index, body)
   }

@@ -52,9 +52,7 @@ package struct BranchesCommand: FlowCommand {
       try await list(in: session)
     }
   }
-}
 
-extension BranchesCommand {
   /// Above this number of branches, reading authors takes longer than everything else.
   private static let authorLimit = 1000
 

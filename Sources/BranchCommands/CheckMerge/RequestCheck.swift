@@ -112,9 +112,7 @@ struct RequestCheck {
       diagnostics: found + source.diagnostics,
       notes: ["policy: \(source.loaded.origin)"] + source.notes + notes, details: details)
   }
-}
 
-extension RequestCheck {
   /// The hint for a branch type that only the local policy declares; nil for any other request.
   private func laterPolicy(_ request: MergeRequest) -> Remedy? {
     guard case .unknown = request.head.branchClass, session.configurationPath == nil,

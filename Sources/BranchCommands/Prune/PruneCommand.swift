@@ -35,9 +35,7 @@ package struct PruneCommand: FlowCommand {
       return try await prune(in: session)
     }
   }
-}
 
-extension PruneCommand {
   private static let rule: RuleID = "prune"
 
   /// Finds merged branches, prompts, and deletes them.

@@ -54,9 +54,7 @@ package struct RenameCommand: FlowCommand {
       return try await rename(in: session)
     }
   }
-}
 
-extension RenameCommand {
   static let rule: RuleID = "rename"
 
   var new: String { names.last ?? "" }

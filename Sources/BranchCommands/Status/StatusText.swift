@@ -117,9 +117,7 @@ extension StatusFacts {
     return "  working tree: \(CountText.words(tree.staged.count, "file")) staged, "
       + "\(changed) changed, \(untracked) untracked"
   }
-}
 
-extension StatusFacts {
   /// The short names of the open branches with versions, each once.
   var openNames: [String] { openVersions.map(\.branch.name).uniqued.sorted() }
 

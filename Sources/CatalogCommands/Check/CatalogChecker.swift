@@ -115,9 +115,7 @@ struct CatalogChecker: Sendable {
     else { return diagnostic }
     return diagnostic.weighed(level, own: rule.severity)
   }
-}
 
-extension CatalogChecker {
   /// The results for one table, whose files have these bytes; a missing file has no bytes.
   func check(
     _ group: TableGroup, _ contents: [MappedBytes?], languages: RequiredLanguages

@@ -145,9 +145,7 @@ struct CheckCatalogs {
     return origins.sorted() + covered
       + (unlisted > 0 ? ["\(CountText.words(unlisted, "more finding")) not listed"] : [])
   }
-}
 
-extension CheckCatalogs {
   /// Drops the findings of the commit and of the baseline; the notes say how many.
   private func dropKnown(
     from catalogs: inout [CheckedCatalog], _ tables: [TableGroup]

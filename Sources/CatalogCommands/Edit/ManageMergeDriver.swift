@@ -109,9 +109,7 @@ struct ManageMergeDriver {
     return try await askingGit(
       await git.settings(matching: "^merge\\.flowctl-strings\\.", in: .local))
   }
-}
 
-extension ManageMergeDriver {
   private func attributesText() throws(Failure) -> AttributesText {
     let path = worktree + "/" + Self.attributes
     do throws(FileError) {

@@ -28,9 +28,7 @@ struct StringsFormat: FlowCommand {
       try await report(in: session)
     }
   }
-}
 
-extension StringsFormat {
   private enum Outcome {
     case canonical
     case rewritten

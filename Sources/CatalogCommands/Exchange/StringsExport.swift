@@ -51,9 +51,7 @@ struct StringsExport: FlowCommand {
       try await documents(in: session)
     }
   }
-}
 
-extension StringsExport {
   /// Writes the documents; returns a report, or the document itself if there is only one.
   private func documents(in session: Session) async throws(Failure) -> Report {
     let store = CatalogStore(session: session)

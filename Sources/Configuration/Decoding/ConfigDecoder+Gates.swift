@@ -49,9 +49,7 @@ extension ConfigDecoder {
       settings.gates.append(gate)
     }
   }
-}
 
-extension ConfigDecoder {
   /// Checks of all gates together.
   mutating func check(_ settings: GateSettings) {
     let gates = settings.gates.map(\.name)
@@ -140,9 +138,7 @@ extension ConfigDecoder {
         hint: "combine them in one entry", at: policy.path)
     }
   }
-}
 
-extension ConfigDecoder {
   /// One action of `deploy`.
   mutating func action(_ name: String) -> DeployAction? {
     let path = "deploy.\(name)"

@@ -15,9 +15,7 @@ package enum ConfigTable {
 
   /// The word that switches something off.
   static let off = "off"
-}
 
-extension ConfigTable {
   /// The rules for commits.
   static let commits = ConfigField<CommitRules>.section(
     "commits",
@@ -37,9 +35,7 @@ extension ConfigTable {
         "required types at the start of a subject, as in 'fix: …' (default: none is required)"),
     ], "rules for commits, used by the Git hooks"
   ).of(\Configuration.commits)
-}
 
-extension ConfigTable {
   /// The actions after a change.
   static let deploy: ConfigField<Configuration> = {
     var section = ConfigField<GateSettings>.section(

@@ -91,9 +91,7 @@ package enum Hook: String, CaseIterable, Sendable {
       """
     }
   }
-}
 
-extension Hook {
   /// The value of `on:` for gates of this hook; nil if the hook runs no gates.
   package var trigger: GateTrigger? {
     switch self {

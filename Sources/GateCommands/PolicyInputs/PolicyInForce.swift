@@ -62,9 +62,7 @@ package struct PolicyInForce: Sendable {
       hint: policy.demands.isEmpty
         ? "flowctl gate suggest" : "remove 'required: false' from one of the gates")
   }
-}
 
-extension PolicyInForce {
   /// The gates that run, and the changed files if only gates with changed inputs do.
   func plan(
     _ names: [String] = [], on trigger: GateTrigger, onlyChanged: Bool, in session: Session

@@ -37,9 +37,7 @@ package struct GateKey: Hashable, Sendable {
     return parts.filter { values[$0.name] != $0.value }.map(\.name)
       + other.parts.map(\.name).filter { !names.contains($0) }
   }
-}
 
-extension GateKey {
   /// The key of a gate that runs a program; nil for a gate that is never cached.
   ///
   /// `tool` identifies the file of the program: path, size, time and inode. `environment` contains

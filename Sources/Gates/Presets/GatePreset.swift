@@ -23,9 +23,7 @@ package struct GatePreset: Hashable, Sendable {
     gate.name = name
     return gate
   }
-}
 
-extension GatePreset {
   /// True if its program writes a coverage report.
   package var measuresCoverage: Bool { ["swift-test", "kover", "jacoco"].contains(name) }
 

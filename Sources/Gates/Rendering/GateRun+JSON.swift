@@ -32,9 +32,7 @@ extension GateResult {
     members["flakyTests"] = Self.reasons(listed.filter(\.isFlaky))
     return .object(members)
   }
-}
 
-extension GateResult {
   private static func reasons(_ tests: [ReportedTest]) -> JSONValue? {
     if tests.isEmpty { return nil }
     return .array(tests.map { ["name": .string($0.id), "reason": .string($0.message)] })

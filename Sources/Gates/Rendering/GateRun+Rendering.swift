@@ -108,9 +108,7 @@ extension GateResult {
     }
     return reported
   }
-}
 
-extension GateResult {
   /// A finding with the effect of the gate: unknown like the gate, or a warning if the run passes.
   package func weighed(_ finding: Diagnostic) -> Diagnostic {
     var finding = finding

@@ -76,9 +76,7 @@ package struct GateRunText {
     }
     if let log = gate.log { page.putLabelled("log: ", foreign: log, level: 1) }
   }
-}
 
-extension GateRunText {
   private func writeTable(of run: GateRun, to page: inout TextPage) {
     let durations = run.gates.map { $0.started == nil ? "" : DurationText.words($0.seconds) }
     let nameWidth = run.gates.map { DisplayWidth.of(ForeignText.shown($0.name)) }.max() ?? 0

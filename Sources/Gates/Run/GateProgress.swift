@@ -93,9 +93,7 @@ package struct GateProgress: Sendable {
 
   /// The end of the run: the progress is erased, as the report follows.
   package mutating func finish() -> String { erased() }
-}
 
-extension GateProgress {
   private func estimate(_ name: String) -> String {
     expected[name].map { ", usually \(DurationText.words($0))" } ?? ""
   }

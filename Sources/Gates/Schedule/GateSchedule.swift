@@ -52,9 +52,7 @@ package struct GateSchedule: Sendable {
 
   /// The actions when the run is interrupted.
   package mutating func stop() -> [ScheduleAction] { decide() + settle() }
-}
 
-extension GateSchedule {
   private static func startsBefore(_ left: Gate, _ right: Gate) -> Bool {
     if left.priority != right.priority { return left.priority > right.priority }
     return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)

@@ -66,9 +66,7 @@ package struct Quarantine: Hashable, Sendable {
       evidence: ["owner": .string(entry.owner), "ticket": .string(entry.ticket)],
       place: entry.place)
   }
-}
 
-extension Quarantine {
   /// The tests that the change adds to the quarantine of the base.
   package func loosenings(by change: Quarantine) -> [Loosening] {
     change.entries.compactMap { test in

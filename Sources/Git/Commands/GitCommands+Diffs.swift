@@ -141,9 +141,7 @@ extension GitCommands {
     }
     return ids
   }
-}
 
-extension GitCommands {
   /// The maximum size of a patch in bytes: more than people read, less than memory.
   private static let limit = 256 << 20
 

@@ -136,9 +136,7 @@ extension GitCommands {
     let rows = try output.lines.map(output.idList)
     return try CommitOverlay(rows, above: file)
   }
-}
 
-extension GitCommands {
   /// The log of `tips` without `excluded`, children first; `firstParent` skips merged branches.
   ///
   /// Ordering by date reads no more commits than the limit, but wrong clocks change the order.

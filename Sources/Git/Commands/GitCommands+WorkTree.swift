@@ -75,9 +75,7 @@ extension GitCommands {
     ).texts()
     return touched
   }
-}
 
-extension GitCommands {
   /// Reads the files of a commit into the index.
   package func readTree(of commit: ObjectID) async throws(GitError) {
     _ = try await run(["read-tree", "\(commit)"], about: [commit])
@@ -114,9 +112,7 @@ extension GitCommands {
     }
     return options
   }
-}
 
-extension GitCommands {
   /// The files of the working tree that equal those of a commit.
   ///
   /// `index` is the path of a file that doesn't exist.

@@ -28,9 +28,7 @@ package struct Remote: Hashable, Sendable {
     guard let at = rest.prefix(while: { $0 != "/" }).lastIndex(of: "@") else { return url }
     return scheme + rest[rest.index(after: at)...]
   }
-}
 
-extension Remote {
   /// The regular expression for the keys that define remotes.
   package static let pattern = "^remote\\..*\\.url$"
 

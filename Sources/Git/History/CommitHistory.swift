@@ -182,9 +182,7 @@ package struct CommitHistory: Sendable {
     for (index, commit) in zip(unknown, loaded) { times[index] = commit.committer.time }
     return times.map { $0 ?? 0 }
   }
-}
 
-extension CommitHistory {
   /// The commits ahead and behind between a head and the base.
   package func aheadBehind(
     _ head: ObjectID, base: ObjectID

@@ -65,9 +65,7 @@ extension GitHubClient {
   ) async -> [RepositoryName: (content: Content, asOf: Double)] {
     repositories.isEmpty ? [:] : (try? cache.issues(of: repositories, as: make)) ?? [:]
   }
-}
 
-extension GitHubClient {
   /// Updates the lists of repositories, by organization if that needs fewer requests.
   private func sync<Content>(
     _ repositories: Set<RepositoryName>, refresh: Bool,

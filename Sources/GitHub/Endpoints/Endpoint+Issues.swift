@@ -62,9 +62,7 @@ extension Endpoint {
   package static func milestones(_ repository: RepositoryName) -> Self where Value == [Milestone] {
     Endpoint("/repos/\(repository)/milestones?per_page=100")
   }
-}
 
-extension Endpoint {
   /// A pull request with all data of its own endpoint.
   package static func pullRequest(
     _ repository: RepositoryName, number: Int

@@ -37,9 +37,7 @@ extension GitHubHost {
 
   /// The host and port of the API, which separate the tokens and caches of servers.
   package var name: String { WebAddress(apiURL)?.authority ?? apiURL }
-}
 
-extension GitHubHost {
   /// The host and port of the web pages, as `IssueReference.server` has it.
   package var webServer: String { WebAddress(webURL)?.authority ?? webURL }
 }

@@ -122,9 +122,7 @@ actor Governor {
   func isNew(_ key: String) -> Bool { noted.insert(key).inserted }
 
   static let core = "core"
-}
 
-extension Governor {
   private func takeSlot() async throws(GitHubError) {
     if Task.isCancelled { throw .cancelled }
     share(ifDue: true)

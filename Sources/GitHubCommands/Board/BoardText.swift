@@ -88,9 +88,7 @@ struct BoardText {
     if DisplayWidth.of(name) <= width { return name }
     return DisplayWidth.fitted("\(card.repository)", to: width - number.count) + number
   }
-}
 
-extension BoardText {
   /// The maximum number of lines of a title; longer titles end with `…`.
   private static let mostLines = 3
 

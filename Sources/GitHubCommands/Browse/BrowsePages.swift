@@ -30,9 +30,7 @@ struct BrowseList<Element: Sendable>: Sendable {
   var elements: [Element]
   /// Whether there is nothing behind them.
   var isComplete: Bool
-}
 
-extension BrowseList {
   /// The list as the answer of a command; what is left of one that was shown by pages is not `empty`.
   func listing(
     _ name: String, empty: String, text: @escaping @Sendable ([Element]) -> [UInt8],

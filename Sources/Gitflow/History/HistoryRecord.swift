@@ -42,9 +42,7 @@ package struct HistoryRecord: Hashable, Sendable {
     }
     return sorted
   }
-}
 
-extension HistoryRecord {
   /// The branches that merges and titles of squashed pull requests name, once for each of them.
   package func mergedBranches(since time: Int64 = 0) -> [String] {
     commits.compactMap { commit in

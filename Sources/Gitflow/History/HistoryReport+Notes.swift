@@ -54,9 +54,7 @@ extension HistoryReport {
     counts.sorted { ($1.count, $0.name) < ($0.count, $1.name) }
       .map { "\($0.count) \($0.name)" }.joined(separator: ", ")
   }
-}
 
-extension HistoryReport {
   var details: [String: JSONValue] {
     var details = counts
     if !replay.accidents.isEmpty {

@@ -51,9 +51,7 @@ package struct HistoryReport: Sendable {
           ]
         })
   }
-}
 
-extension HistoryReport {
   var undecided: [Diagnostic] {
     let missing = replay.missingLines.map(missing)
     let reasons = replay.unknown.sorted {

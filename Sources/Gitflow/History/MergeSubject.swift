@@ -21,9 +21,7 @@ package struct MergeSubject: Hashable, Sendable {
     self.target = target
     self.omitsMain = omitsMain
   }
-}
 
-extension MergeSubject {
   /// Reads a merge message of Git, GitHub, GitLab, Bitbucket or Azure; nil for other messages.
   ///
   /// `remote` is the policy's remote; a branch of another remote is treated as another owner's.

@@ -77,9 +77,7 @@ package struct AllowedTarget {
       ? .undecided(.mergeTarget, message, hint: hint)
       : Failure(status, .mergeTarget, message, hint: hint)
   }
-}
 
-extension AllowedTarget {
   /// The branch that contains a branch after its merge: production for work of a shipped version.
   package func holder(of head: String) -> String? {
     if let name = try? name(for: head) { return name }

@@ -75,9 +75,7 @@ package struct BranchModel: Hashable, Sendable {
           && kind.sources.contains(source) && self.kind(source)?.isPermanent == true
     }
   }
-}
 
-extension BranchModel {
   /// The model with other names of permanent branches.
   package func renamed(_ names: [KindName: String]) -> BranchModel {
     var model = self

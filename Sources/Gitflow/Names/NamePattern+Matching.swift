@@ -3,9 +3,7 @@ package struct NameParts: Hashable, Sendable {
   package var version: WrittenVersion?
   package var issue: String?
   package var slug: String?
-}
 
-extension NameParts {
   /// The version in the name, also if it is the whole title.
   package var named: Version? {
     version?.version ?? slug.flatMap { WrittenVersion(parsing: $0) }?.version

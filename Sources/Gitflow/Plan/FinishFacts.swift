@@ -89,9 +89,7 @@ package struct FinishFacts: Hashable, Sendable {
   package init(head: String? = nil, remote: String? = nil) {
     (self.head, self.remote) = (head, remote)
   }
-}
 
-extension FinishFacts {
   /// An existing tag must equal the remote's tag, and be on the commit that merged the branch.
   package func checkTag(of route: FinishRoute, asksRemote: Bool) throws(FinishError) {
     guard let name = route.tag, tag != nil else { return }

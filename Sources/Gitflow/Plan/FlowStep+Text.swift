@@ -17,9 +17,7 @@ extension FlowStep {
     case .switchTo, .configure, .push: nil
     }
   }
-}
 
-extension FlowStep {
   /// The step as a future action: `merge 'release/1.5.0' into 'main'`.
   package var text: String { texts.now }
 

@@ -62,9 +62,7 @@ package struct PendingBackMerge: Hashable, Sendable {
     self.missing = missing
     self.start = start
   }
-}
 
-extension PendingBackMerge {
   private var commits: [MissingCommit] {
     if case .known(let commits) = missing { commits } else { [] }
   }

@@ -165,9 +165,7 @@ package struct VersionFacts: Hashable, Sendable {
   package var lastTag: (name: String, version: Version)? {
     lastName.flatMap { name in tags[name].map { (name, $0.version) } }
   }
-}
 
-extension VersionFacts {
   /// The form of the version in a new name: configured, or that of the newest existing one.
   package func nameForm(_ model: BranchModel) -> VersionForm {
     model.nameForm ?? Self.newest(branches.map(\.version)) ?? .plain

@@ -164,9 +164,7 @@ package struct MarkedRegions: Sendable {
   private static func isNameByte(_ byte: UInt8) -> Bool {
     ASCII.isWord(byte) || byte == UInt8(ascii: ".")
   }
-}
 
-extension MarkedRegions {
   /// The regions of a file, with the line endings of the target file.
   init(in bytes: [UInt8], fitting present: [UInt8]) throws(Fault) {
     try self.init(in: LineEnds.fitted(bytes, to: LineEnds.end(in: present)))

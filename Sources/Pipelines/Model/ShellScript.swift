@@ -84,9 +84,7 @@ struct ShellScript: Hashable {
         "done")
       : ShellScript("for result in $ALWAYS; do test \"$result\" = success; done")
   }
-}
 
-extension ShellScript {
   static let passed = ShellScript("echo 'all jobs that ran passed'")
 
   /// Gems with native extensions need make and gcc.

@@ -163,9 +163,7 @@ package struct BaseFinder {
     let reason = "branch '\(name)' is not on '\(remote)'"
     return .missing(reason: reason, remedy: locator.absent(name).remedy())
   }
-}
 
-extension BaseFinder {
   /// The policy of the remote's default branch, which gives the target of a run without an event.
   package func defaultPolicy() async throws(Failure) -> Policy? {
     guard needsRemote, let remote = candidates.first,

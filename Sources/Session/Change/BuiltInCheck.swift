@@ -64,9 +64,7 @@ package struct CheckResult: Hashable, Sendable {
     result.isSkipped = true
     return result
   }
-}
 
-extension CheckResult {
   /// The result as the report of a command; `passing` has the summaries of rules that pass.
   package func report(
     _ command: String, rules: [RuleID], passing: [RuleID: String] = [:]

@@ -141,9 +141,7 @@ extension Session {
     let change = try await BaseFinder(self).change(of: request, base: base)
     return try await basePolicy(of: change).loaded
   }
-}
 
-extension Session {
   /// The session of a checking run: in CI with the policy of HEAD's commit.
   ///
   /// An earlier step may have written the local file, or Git may be configured to ignore its
@@ -166,9 +164,7 @@ extension Session {
     }
     return session
   }
-}
 
-extension Session {
   /// The pull request with its current base, and notes; unchanged without a token.
   ///
   /// A rerun has the old event.

@@ -40,9 +40,7 @@ extension Session {
   package func refs() throws(Failure) -> RefReader {
     try RefReader(try git(), files: world.files)
   }
-}
 
-extension Session {
   /// The commit of an object or tag; nil for another type of object.
   package func commit(of id: ObjectID) async throws(Failure) -> ObjectID? {
     let objects = try objects()

@@ -107,9 +107,7 @@ package struct CatalogFile: Sendable {
     self.path = path
     self.absolutePath = absolutePath
   }
-}
 
-extension CatalogFile {
   /// The title of a report on these catalogs.
   package static func title(of paths: [String]) -> String {
     paths.count == 1 ? paths[0] : "\(paths.count) string catalogs"

@@ -33,9 +33,7 @@ package struct GateHistoryFile: Sendable {
     try? files.makeDirectory(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/")
     try? files.append(path, Array(lines.joined().utf8))
   }
-}
 
-extension GateHistoryFile {
   /// The gate history of the session's repository.
   package static func known(in session: Session) -> GateHistory {
     guard let location = session.location else { return GateHistory() }

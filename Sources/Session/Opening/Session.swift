@@ -45,9 +45,7 @@ package struct Session: Sendable {
   package func typed(_ path: String) -> String {
     TypedPath.path(path, from: location?.worktree ?? world.directory, in: world.directory)
   }
-}
 
-extension Session {
   /// The rule of an edit that another program's change prevents.
   package static let changedFile: RuleID = "changed-file"
 

@@ -52,9 +52,7 @@ package struct GlobalOptions: ParsableArguments {
 
   /// The format that --format and --json select.
   package var chosenFormat: OutputFormat { json ? .json : format ?? .text }
-}
 
-extension GlobalOptions {
   /// Runs a use case that checks, writes its report in any format and returns its status.
   ///
   /// If `published` has a name, the result is also published to GitHub.

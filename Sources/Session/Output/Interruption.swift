@@ -46,9 +46,7 @@ package enum Interruption {
     guard let number = await watcher.value else { return .done(value) }
     return .interrupted(value, number == SIGINT ? .interrupted : .terminated)
   }
-}
 
-extension Interruption {
   /// The report of work that a signal ends; after one, it or the failure has the signal's status.
   static func report(
     _ work: @escaping @Sendable () async throws(Failure) -> Report

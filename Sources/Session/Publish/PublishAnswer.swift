@@ -97,9 +97,7 @@ package struct PublishAnswer: Sendable {
   }
 
   private static func bytes(_ body: JSONValue) -> [UInt8] { JSONWriter(.compact).bytes(body) }
-}
 
-extension PublishAnswer {
   private func comment(_ answer: Publication, on number: Int) async throws(GitHubError) {
     let comment = StickyComment(
       name: name, on: "\(place.repository.folded)#\(number)", key: key)

@@ -10,9 +10,7 @@ package struct PublishPlace: Hashable, Sendable {
   package var pullRequest: Int?
   /// The page of the checking run.
   package var url: String?
-}
 
-extension PublishPlace {
   /// The place that the CI run names, else the clone's repository and HEAD.
   ///
   /// - Throws: if the repository or the commit is unknown, before anything is checked.

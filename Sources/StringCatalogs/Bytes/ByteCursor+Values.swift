@@ -127,9 +127,7 @@ extension ByteCursor {
   }
 
   private var isDigit: Bool { next &- UInt8(ascii: "0") < 10 }
-}
 
-extension ByteCursor {
   /// Skips any value; returns a whole number from 0 up to nine digits.
   package mutating func smallNumber() throws(CatalogError) -> Int? {
     let start = offset
@@ -138,9 +136,7 @@ extension ByteCursor {
     guard digits.count <= 9, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
-}
 
-extension ByteCursor {
   /// Skips this number of spaces; returns false if there are fewer.
   @inline(__always)
   mutating func takeSpaces(_ count: Int) -> Bool {

@@ -35,9 +35,7 @@ package enum CatalogError: Error, Hashable, Sendable {
     case .tooLarge: 0
     }
   }
-}
 
-extension CatalogError {
   /// The rule that reports the error.
   package var rule: CatalogRule {
     if case .conflictMarker = self { return .conflictMarker }

@@ -114,9 +114,7 @@ extension ByteCursor {
     offset += 4
     return digits.reduce(0) { $0 &<< 4 | UInt32(ASCII.hexadecimal($1) ?? 0) }
   }
-}
 
-extension ByteCursor {
   /// True if the bytes at `offset` equal `text`, compared in words.
   @inline(__always)
   func reads(_ text: StaticString, at offset: Int) -> Bool {

@@ -87,9 +87,7 @@ package struct CatalogVerdict: Sendable {
     }
     if list.asks(.similarKey) { list.add(.similarKey, at: hashes.similar(cursor)) }
   }
-}
 
-extension CatalogVerdict {
   /// Adds a finding for each tag of a language that the catalog has by another tag, too.
   private static func addAliases(
     _ names: [String], _ document: CatalogDocument, _ bytes: UnsafeRawBufferPointer,
@@ -114,9 +112,7 @@ extension CatalogVerdict {
       }
     }
   }
-}
 
-extension CatalogVerdict {
   /// Checks a whole catalog at once.
   package init(
     _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings = CatalogSettings()

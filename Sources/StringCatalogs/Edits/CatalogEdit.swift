@@ -76,9 +76,7 @@ package enum EditError: Error, Hashable, Sendable {
   case isVaried(UnitAddress)
   /// The text is plain, or varies by something else.
   case isNotVaried(UnitAddress)
-}
 
-extension EditError {
   /// The message: what was found and expected.
   package var message: String {
     switch self {

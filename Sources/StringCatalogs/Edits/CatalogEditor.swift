@@ -144,9 +144,7 @@ package struct CatalogEditor {
       patches.put(.write(.string(value)), at: path + [Array("value".utf8)])
     }
   }
-}
 
-extension CatalogEditor {
   /// Gives a new substitution the argument of the source's.
   private mutating func copyArgument(of source: Int, to address: UnitAddress) {
     let path =

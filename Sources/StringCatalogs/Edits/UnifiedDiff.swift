@@ -71,9 +71,7 @@ package struct UnifiedDiff {
     let start = count == 0 ? line - 1 : line
     return count == 1 ? "\(start)" : "\(start),\(count)"
   }
-}
 
-extension UnifiedDiff {
   /// The lines that splices change; splices on the same lines are one change.
   private static func changes(
     _ edit: CatalogEdit, _ bytes: UnsafeRawBufferPointer

@@ -50,9 +50,7 @@ extension UnitAddress {
     if let element { parts += ["set", String(element)] }
     return parts.joined(separator: ".")
   }
-}
 
-extension UnitAddress {
   /// Reads a path in the form of `path`; nil if it is invalid.
   init?(key: String, language: String, path: String) {
     self.init(key: key, language: language)

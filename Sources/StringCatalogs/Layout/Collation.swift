@@ -25,9 +25,7 @@ package struct Collation: Sendable {
   package func precedes(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.withUnsafeBytes { left in right.withUnsafeBytes { precedes(left, $0) } }
   }
-}
 
-extension Collation {
   /// True if the name `left` sorts before `right`, both in the bytes of the cursor.
   func precedes(_ left: StringToken, _ right: StringToken, in cursor: ByteCursor) -> Bool {
     guard !left.traits.contains(.escapes), !right.traits.contains(.escapes) else {

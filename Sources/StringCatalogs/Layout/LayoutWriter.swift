@@ -251,9 +251,7 @@ struct LayoutWriter {
       output.append(contentsOf: old[range.lowerBound - start..<range.upperBound - start])
     }
   }
-}
 
-extension LayoutWriter {
   /// The first place where a file differs from the layout; nil if it doesn't differ.
   ///
   /// - Throws: if the bytes up to there are not JSON.

@@ -58,9 +58,7 @@ package struct MergeConflict: Hashable, Sendable {
 
   /// The member that a merge adds at a conflict; it contains the other side.
   package static let marker = "conflict"
-}
 
-extension MergeConflict {
   /// The message.
   package var message: String {
     let place = path.map { "'\($0)'" }.joined(separator: " › ")

@@ -59,9 +59,7 @@ package struct OutdatedTexts {
     else { return nil }
     return Finding(translation: Int(translation.changed), source: Int(source.changed))
   }
-}
 
-extension OutdatedTexts {
   /// The translations that are older than their source, in the version that was added last.
   ///
   /// `bytes` are those of that version, whose path is `path`. Texts that are new, stale or need

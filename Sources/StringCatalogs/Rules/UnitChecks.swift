@@ -51,9 +51,7 @@ enum UnitCheck: EntryCheck {
       }
     }
   }
-}
 
-extension UnitCheck {
   /// True for a text such as `NSCameraUsageDescription`, without which the App Store rejects apps.
   private static func isUsageDescription(_ key: UnsafeRawBufferPointer) -> Bool {
     key.starts(with: "NS".utf8) && key.count > 18

@@ -89,9 +89,7 @@ package struct CatalogDocument: Sendable {
     try ahead.finish(&cursor)
     sourceLanguage = ahead.sourceLanguage
   }
-}
 
-extension CatalogDocument {
   /// A scanner over all entries.
   package func entries(_ bytes: UnsafeRawBufferPointer) throws(CatalogError) -> EntryScanner {
     try EntryScanner(

@@ -64,9 +64,7 @@ extension EntryScanner {
     }
     return traits
   }
-}
 
-extension EntryScanner {
   /// Skips the content of a language or variation: a unit, a set, or further variations.
   mutating func variant(_ path: UnitPath, depth: Int) throws(CatalogError) {
     try members(depth: depth) { scanner, name throws(CatalogError) in

@@ -121,9 +121,7 @@ package struct EntryScanner {
       cursor.skipBlanks()
     }
   }
-}
 
-extension EntryScanner {
   /// The text around a unit's state and value as Xcode writes it at some depth.
   enum UnitShape {
     /// A text without variations, in a language.

@@ -149,9 +149,7 @@ struct AndroidText {
     case nil: return nil
     }
   }
-}
 
-extension AndroidText {
   /// A text escaped for a resource, before XML's own escapes; `aapt2` reads the same text from it.
   static func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)

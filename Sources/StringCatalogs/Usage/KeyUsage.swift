@@ -54,9 +54,7 @@ package struct KeyUsage: Sendable {
     diagnostic.identity = [table, text]
     return diagnostic
   }
-}
 
-extension KeyUsage {
   private struct Table {
     var texts: Set<[UInt8]> = []
     var shapes: Set<KeyShape> = []

@@ -88,8 +88,6 @@ package struct RejectedFile: Error, Hashable, Sendable {
     default: nil
     }
   }
-}
 
-extension RejectedFile {
   init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
 }

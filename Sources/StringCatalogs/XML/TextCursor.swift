@@ -80,9 +80,7 @@ struct TextCursor {
     return isAtLineStart && marks.count == 7 && marks.allSatisfy { $0 == next }
       && next.map { "<|=>".utf8.contains($0) } == true
   }
-}
 
-extension TextCursor {
   /// Skips at most this number of matching bytes, and returns them.
   mutating func pass(atMost count: Int, while fits: (UInt8) -> Bool) -> Range<Int> {
     var rest = count
@@ -154,9 +152,7 @@ package struct TextError: Error, Hashable, Sendable {
     self.problem = problem
     self.offset = offset
   }
-}
 
-extension TextError {
   /// The message: what was found and expected.
   package var message: String {
     switch problem {

@@ -75,9 +75,7 @@ package struct Remedy: Hashable, Sendable {
     }
     return commands.contains(where: \.isForm) ? [] : commands
   }
-}
 
-extension Remedy {
   /// The remedy for a branch of a fork: its name here means another branch.
   package func inFork(of name: String) -> Remedy {
     let isOurs = steps.contains { step in

@@ -50,9 +50,7 @@ package enum ForeignText {
 
   private static let hash = UInt8(ascii: "#")
   private static let doubleColon = Array("::".utf8)
-}
 
-extension ForeignText {
   private static func withoutHidden(_ text: String) -> String {
     var output = String.UnicodeScalarView()
     let scalars = Array(text.unicodeScalars)
@@ -89,9 +87,7 @@ extension ForeignText {
     default: return false
     }
   }
-}
 
-extension ForeignText {
   /// Compares bytes: as characters, `::` before a combining mark is not `::`.
   private static func withoutCommands(_ text: String) -> String {
     let bytes = Array(text.utf8)

@@ -42,9 +42,7 @@ package struct GitHubSummary: Sendable {
     let title = report.title.isEmpty ? report.command : report.title
     return "## \(report.verdict.rawValue): \(escaped(title))\n\n"
   }
-}
 
-extension GitHubSummary {
   /// All checks, or for many only those that did not pass; at most half of the space.
   private func appendTable(of checks: [RuleCheck], to output: inout [UInt8]) {
     guard !checks.isEmpty else { return }

@@ -58,9 +58,7 @@ package struct GateRunMarkdown {
   private static func escaped(_ text: String) -> String {
     MarkdownText.escaped(ForeignText.cut(text, atMost: 500))
   }
-}
 
-extension GateRunMarkdown {
   private static func row(_ gate: GateResult) -> String {
     let took = gate.started == nil ? "" : DurationText.words(gate.seconds)
     let cells = [

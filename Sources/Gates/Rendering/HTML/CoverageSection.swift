@@ -68,9 +68,7 @@ extension PageSection {
       row.numberCell(CountText.percent(file.counts))
     }
   }
-}
 
-extension PageSection {
   /// The diff of one file with the coverage of each new line.
   private static func writeDiff(
     of file: ChangedFileCoverage, _ lines: ArraySlice<ChangedLine>, to page: inout HTMLWriter

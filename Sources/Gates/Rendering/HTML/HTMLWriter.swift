@@ -65,9 +65,7 @@ struct HTMLWriter {
     raw(name)
     bytes.append(UInt8(ascii: ">"))
   }
-}
 
-extension HTMLWriter {
   mutating func code(_ text: String) { element("code", text: text) }
 
   mutating func paragraph(_ kind: String, _ content: Content) {

@@ -80,9 +80,7 @@ package struct FindingReport: Hashable, Sendable {
   package static let most = 25_000
   /// A tool has five severities; an untrusted report could have millions.
   private static let mostWords = 32
-}
 
-extension FindingReport {
   /// The same report with the paths of kept findings relative to the first containing directory.
   package func relative(to folders: [String], from start: String = "") -> FindingReport {
     var report = self

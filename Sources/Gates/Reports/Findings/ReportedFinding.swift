@@ -32,9 +32,7 @@ package struct ReportedFinding: Hashable, Sendable {
     }
     return diagnostic
   }
-}
 
-extension ReportedFinding {
   /// The finding with shortened texts, so that 25,000 of them can be kept.
   var shortened: ReportedFinding {
     var finding = self

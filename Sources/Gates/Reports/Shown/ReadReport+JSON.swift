@@ -17,9 +17,7 @@ extension ReadReport {
       "problems": .array(problems.map(Self.json)),
     ]
   }
-}
 
-extension ReadReport {
   /// All content, for the JSON of a conversion; lists are created while they are written.
   package var details: [String: JSONList] {
     var lists: [String: JSONList] = [:]

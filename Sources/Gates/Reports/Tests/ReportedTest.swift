@@ -85,9 +85,7 @@ package enum TestOutcome: String, CaseIterable, Comparable, Sendable {
 
   /// Whether this outcome fails the gate.
   package var isFailure: Bool { self >= .failed }
-}
 
-extension TestOutcome {
   /// The outcome of a state such as `SUCCESS`; nil for a word that is not known.
   init?(word: String) {
     switch word.lowercased() {

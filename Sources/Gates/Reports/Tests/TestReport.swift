@@ -103,9 +103,7 @@ package struct TestReport: Hashable, Sendable {
     slowest.insert(test.shortened, at: place)
     if slowest.count > limits.slowest { slowest.removeLast() }
   }
-}
 
-extension TestReport {
   /// The number of tests in each kept list; later tests are appended.
   var mark: [Int] { Self.lists.map { self[keyPath: $0].count } }
 

@@ -37,9 +37,7 @@ struct CommitOverlay: Sendable {
     parents += nodes.map { Int32($0.node) }
     parentEnds.append(Int32(parents.count))
   }
-}
 
-extension CommitOverlay {
   /// Commits as rows of an ID and its parents, which are in the graph or in an earlier row.
   ///
   /// - Throws: `objectMissing` if a parent is in neither.
@@ -74,9 +72,7 @@ extension CommitOverlay {
       append(id, parents: parents)
     }
   }
-}
 
-extension CommitOverlay {
   /// Reads from objects what `tips` reach and the graph lacks, parents before children.
   ///
   /// - Throws: `objectMissing` for what can't be read here.

@@ -46,9 +46,7 @@ extension RefStore {
     }
     return kind == .regular ? path : nil
   }
-}
 
-extension RefStore {
   /// Calls `body` with the name of every ref below `prefix`, without the prefix, in no order.
   ///
   /// Reads only names, not the commits, so that very many refs are fast. A ref that is both loose

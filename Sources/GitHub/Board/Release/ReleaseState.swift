@@ -26,9 +26,7 @@ package enum ReleaseState: String, CaseIterable, Comparable, Sendable {
   }
 
   private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}
 
-extension ReleaseState {
   /// Facts about a release from Git and the command line.
   package struct Facts: Hashable, Sendable {
     package var hasBranch: Bool

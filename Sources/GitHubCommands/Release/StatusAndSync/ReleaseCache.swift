@@ -69,9 +69,7 @@ extension ReleaseCache {
       return nil
     }
   }
-}
 
-extension ReleaseCache {
   /// The stored data of a release; the first repository is its own.
   ///
   /// If the release of another repository has labeled one of these since, labels are omitted.

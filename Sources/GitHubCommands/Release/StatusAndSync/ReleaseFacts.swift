@@ -33,9 +33,7 @@ package struct ReleaseFacts: Sendable {
     records[item.reference]?.title ?? memory.items[item.reference].flatMap { $0.isEmpty ? nil : $0 }
       ?? item.title ?? ""
   }
-}
 
-extension ReleaseFacts {
   /// Records that the release is marked as live, now or earlier.
   ///
   /// Labels have precedence over stored data once a run has ended.
@@ -111,9 +109,7 @@ extension ReleaseFacts {
         }
     }
   }
-}
 
-extension ReleaseFacts {
   /// The release notes; `webURL` is the URL of the server's web pages.
   package func notes(
     _ policy: Policy, webURL: String, of repository: RepositoryName

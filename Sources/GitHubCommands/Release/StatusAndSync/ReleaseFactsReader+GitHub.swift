@@ -31,9 +31,7 @@ extension ReleaseFactsReader {
     survey.notes += leftOut(survey.contents)
     return survey
   }
-}
 
-extension ReleaseFactsReader {
   /// Reads the data of one repository; after a failure the others are still read.
   ///
   /// Not after a failure of the release's own: its pull requests show what the release contains of

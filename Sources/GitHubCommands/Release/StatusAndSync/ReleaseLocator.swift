@@ -48,9 +48,7 @@ struct ReleaseLocator {
         in: log, from: log.prefix(1).map(\.id), repository.policy, gap: nil
       ).merges
   }
-}
 
-extension ReleaseLocator {
   /// The release of a version; without one the release in progress.
   func locate(_ asked: Version?) async throws(Failure) -> LocatedRelease {
     let version = if let asked { asked } else { try current() }

@@ -9,9 +9,7 @@ package enum CIEvent: Hashable, Sendable {
   case push(branch: String, authorIsBot: Bool)
   /// A tag, a deletion, a schedule: nothing to check, with the reason.
   case nothing(reason: String)
-}
 
-extension CIEvent {
   /// Maximum bytes of a payload; GitHub sends at most 25 MB.
   package static let payloadLimit = 25 << 20
 
@@ -102,9 +100,7 @@ package enum CIError: Error, Hashable, Sendable {
   case unreadablePayload(path: String, reason: String)
   /// The provider is known, but none of these variables is set.
   case missing(variables: [String])
-}
 
-extension CIError {
   /// The rule id under which these errors are reported.
   package static let rule: RuleID = "ci-event"
 

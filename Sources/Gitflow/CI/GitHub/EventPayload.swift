@@ -90,9 +90,7 @@ struct EventPayload: Decodable, Sendable {
     if ref != nil, refType != nil { return masterBranch == nil ? .delete : .create }
     return ref != nil && after != nil ? .push : nil
   }
-}
 
-extension EventPayload {
   /// One end of a pull request.
   struct Side: Decodable, Sendable {
     /// `null` and a missing field differ: GitHub writes `null` for a deleted fork.

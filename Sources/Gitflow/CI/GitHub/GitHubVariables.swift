@@ -66,9 +66,7 @@ struct GitHubVariables {
     case .short, .pullRequest, nil: throw .missing(variables: ["GITHUB_REF"])
     }
   }
-}
 
-extension GitHubVariables {
   /// Compares the variables with the payload at `path`.
   ///
   /// - Throws: `contradiction` with the first field and variable that disagree.

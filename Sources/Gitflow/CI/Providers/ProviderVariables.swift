@@ -27,9 +27,7 @@ struct ProviderVariables: Sendable {
   var tag: String?
   /// The variable and its value in a scheduled run.
   var schedule: CIError.Source?
-}
 
-extension ProviderVariables {
   /// The event by the variables; a pull request if one of its variables is set.
   func event(in variables: Variables) throws(CIError) -> CIEvent {
     let tagged = tag.flatMap { variables[$0] == nil ? nil : variables.source($0) }

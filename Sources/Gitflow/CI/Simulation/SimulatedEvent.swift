@@ -50,9 +50,7 @@ package struct SimulatedEvent: Hashable, Sendable {
   var queueRef: String {
     "refs/heads/gh-readonly-queue/\(base)/pr-\(Self.number)-\(Self.headSHA)"
   }
-}
 
-extension SimulatedEvent {
   /// The variables that GitHub would set, with the payload in the file at `eventPath`.
   package func environment(eventPath: String) -> [String: String] {
     var variables = [
@@ -79,9 +77,7 @@ extension SimulatedEvent {
     case .tag: "refs/tags/\(head)"
     }
   }
-}
 
-extension SimulatedEvent {
   /// The payload, for the file that `GITHUB_EVENT_PATH` names.
   package var payload: JSONValue {
     var fields: [String: JSONValue] = [

@@ -31,9 +31,7 @@ struct FormatGroup {
     }
     return common
   }
-}
 
-extension FormatGroup {
   /// The texts of a localization: one, or one for each device or value.
   ///
   /// The arguments of its substitutions count for each of them.

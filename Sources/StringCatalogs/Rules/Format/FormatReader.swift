@@ -142,9 +142,7 @@ struct FormatReader {
     offset &+= 1
     return true
   }
-}
 
-extension FormatReader {
   /// The places of a text's specifiers, except those with a space, which are rarely intended.
   static func ranges(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
     var reader = FormatReader(ByteCursor(bytes), bytes.indices)

@@ -87,9 +87,7 @@ struct DiagnosticHead {
     return !text.isEmpty && text.count <= 128
       && text.allSatisfy { ASCII.isWord($0) || others.contains($0) }
   }
-}
 
-extension DiagnosticHead {
   /// Kotlin's form: `e: file:///a/B.kt:3:5 message`, and before 1.8 `e: /a/B.kt: (3, 5): message`.
   init?(kotlin text: ArraySlice<UInt8>) {
     guard let kind = Self.kotlinKinds[text.first ?? 0], text.dropFirst().starts(with: Self.colon)

@@ -67,9 +67,7 @@ private struct DiagnosticLine {
     }
     return output[...]
   }
-}
 
-extension DiagnosticLine {
   /// The rule before or after a message, and the message without it.
   private static func body(_ text: ArraySlice<UInt8>) -> (rule: String, message: ArraySlice<UInt8>)
   {

@@ -65,9 +65,7 @@ struct ContentsFinder {
   private func pullRequests(of place: Int) -> [Int] {
     mentions[place].numbers
   }
-}
 
-extension ContentsFinder {
   /// A revert comes before what it reverts, so that a reverted revert has no effect.
   private mutating func findReverts() {
     let places = CommitPlaces(commits.map(\.id))
