@@ -1,6 +1,6 @@
 #if canImport(Security)
   import CSystemCalls
-  import Effects
+  import Base
   import Foundation
   import Security
 
