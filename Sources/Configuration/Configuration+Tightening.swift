@@ -1,6 +1,4 @@
-import Base
 import Gates
-import Gitflow
 
 extension Configuration {
   /// The configuration with the settings of an organization, which can only be stricter.

@@ -19,7 +19,6 @@ package struct Configuration: Hashable, Sendable {
   package var managed: ManagedSettings?
   /// Feature flags; nil without a table.
   package var flags: FlagSettings?
-  /// The rules for commits.
   package var commits = CommitRules()
   /// The settings of the generated pipelines.
   package var pipeline = PipelineSettings()

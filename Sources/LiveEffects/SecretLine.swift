@@ -16,7 +16,6 @@ package struct SecretLine {
   private static let limit = 8192
   package private(set) var bytes: [UInt8] = []
 
-  /// An empty line.
   package init() {}
 
   /// Adds a typed byte; handles Backspace, Ctrl-U, Ctrl-C, Ctrl-D and Enter.

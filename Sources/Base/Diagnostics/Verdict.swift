@@ -73,7 +73,6 @@ package struct VerdictTally: Hashable, Sendable {
   // Three numbers: the metadata of a generic type would be created in each process.
   private var (failed, unknown, passed) = (0, 0, 0)
 
-  /// An empty tally.
   package init() {}
 
   /// The number of subjects with a verdict.

@@ -1,6 +1,5 @@
 /// A value that is read from JSON; unknown members are skipped.
 package protocol JSONReadable: Sendable {
-  /// Reads the next value.
   init(reading json: inout JSONStream) throws(StreamFault)
 }
 
@@ -14,7 +13,6 @@ extension JSONReadable {
 }
 
 extension Array: JSONReadable where Element: JSONReadable {
-  /// Reads an array.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var elements: [Element] = []
     try json.readArray { json throws(StreamFault) in elements.append(try Element(reading: &json)) }

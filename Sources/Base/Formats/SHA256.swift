@@ -8,7 +8,6 @@ package struct SHA256: Sendable {
   private var rest: [UInt8] = []
   private var count: UInt64 = 0
 
-  /// A hash without input.
   package init() {}
 
   /// Adds bytes.

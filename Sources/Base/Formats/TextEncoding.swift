@@ -34,7 +34,6 @@ enum TextEncoding {
 
   private static let longestDeclaration = 256
 
-  /// The bytes of the text as UTF-8.
   static func utf8(ofLatin1 bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
     var output: [UInt8] = []

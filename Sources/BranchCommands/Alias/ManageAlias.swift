@@ -1,6 +1,5 @@
 package import Base
 package import Git
-import Gitflow
 package import Session
 
 /// `alias`: makes `git flow` run flowctl.

@@ -1,7 +1,6 @@
 import Base
 import Git
 import Gitflow
-import Session
 
 /// The list of `branches` as text and as JSON.
 struct BranchListing: Sendable {

@@ -1,7 +1,6 @@
 import Git
 import Gitflow
 import Manifests
-import Session
 
 /// Reads from a commit of a branch what the changelog lists for it.
 struct MergedTitleReader {

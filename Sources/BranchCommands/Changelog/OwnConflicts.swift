@@ -1,7 +1,5 @@
-import Configuration
 import Base
 import Git
-import Gitflow
 import Manifests
 import Session
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 package import Base
-import Git
 import Gitflow
 package import Session
 

@@ -1,6 +1,5 @@
 package import Gitflow
 package import Base
-import Git
 package import Session
 
 /// `check merge`: checks whether a branch may be merged into its target.

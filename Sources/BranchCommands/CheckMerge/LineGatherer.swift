@@ -120,7 +120,6 @@ package struct OtherRemote {
   private let name: String
   private let refs: RefReader
 
-  /// Creates a gatherer for a remote in these refs.
   package init(_ name: String, _ refs: RefReader) {
     self.name = name
     self.refs = refs

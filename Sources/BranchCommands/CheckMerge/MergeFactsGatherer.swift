@@ -1,7 +1,6 @@
 import Base
 import Git
 import Gitflow
-import Manifests
 import Session
 
 /// Gathers the facts of one merge request from refs and history.

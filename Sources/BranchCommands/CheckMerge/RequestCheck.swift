@@ -1,5 +1,4 @@
 import Gitflow
-import Configuration
 import Base
 import Git
 import Session

@@ -1,7 +1,6 @@
 import Base
 import Git
 import GitHub
-import GitHubCommands
 import Gitflow
 import Session
 

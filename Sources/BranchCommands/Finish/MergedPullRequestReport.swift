@@ -1,7 +1,6 @@
 import Base
 import GitHub
 import Gitflow
-import Session
 
 /// What was done after the merge of a pull request, and what must be merged next.
 struct MergedPullRequestReport {

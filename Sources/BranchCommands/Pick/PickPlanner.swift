@@ -33,7 +33,6 @@ struct Pick {
     }
   }
 
-  /// The pick as JSON.
   var json: JSONValue {
     [
       "asked": .string(asked), "commit": .string("\(commit.id)"),

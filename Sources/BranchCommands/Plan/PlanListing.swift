@@ -1,6 +1,5 @@
 import Base
 import Gitflow
-import Session
 
 /// The output of a plan: what it would do, did, or stopped at.
 struct PlanListing {
@@ -123,8 +122,7 @@ struct PlanListing {
   }
 
   var ownValues: [String: JSONValue] {
-    guard case .object(let members) = run.json else { return [:] }
-    var values = members.filter { !["schemaVersion", "version"].contains($0.key) }
+    var values = run.members.filter { !["schemaVersion", "version"].contains($0.key) }
     values["dryRun"] = .bool(isDryRun)
     values["notes"] = .strings(run.notes + notes)
     if isDryRun {

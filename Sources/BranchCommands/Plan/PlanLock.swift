@@ -1,6 +1,5 @@
 import Base
 import Git
-import Gitflow
 import Session
 
 /// Prevents a second process from running a plan in the same clone.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Base
-import Git
 import Gitflow
 import Session
 

@@ -1,6 +1,5 @@
 import Base
 import Git
-import GitHub
 import Gitflow
 import Session
 

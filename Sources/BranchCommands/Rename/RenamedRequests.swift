@@ -1,8 +1,6 @@
 import Base
 import Git
 import GitHub
-import GitHubCommands
-import Gitflow
 import Session
 
 /// The open pull requests that would be closed with the former name of a branch.

@@ -1,7 +1,6 @@
 import Base
 import Git
 import Gitflow
-import Session
 
 struct StartListing {
   let start: StartPlan

@@ -1,5 +1,4 @@
 import Base
-import Gates
 import Git
 import Gitflow
 import Session

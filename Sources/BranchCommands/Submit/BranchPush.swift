@@ -1,6 +1,5 @@
 import Base
 import Git
-import Gitflow
 import Session
 
 /// Pushes a branch; the remote branch must be where it was last seen.

@@ -2,7 +2,6 @@ import Base
 import GitHub
 import GitHubCommands
 import Gitflow
-import Session
 
 /// Opens a branch's pull request or updates the open one.
 struct PullRequestWriter {

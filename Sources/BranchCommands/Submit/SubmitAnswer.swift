@@ -1,8 +1,6 @@
 import Base
-import Git
 import GitHub
 import Gitflow
-import Session
 
 struct SubmitAnswer {
   let facts: SubmitFacts

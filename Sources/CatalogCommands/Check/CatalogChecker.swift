@@ -1,4 +1,3 @@
-import Configuration
 import Base
 import Gitflow
 import Session

@@ -1,6 +1,5 @@
 import ArgumentParser
 package import Base
-import Gates
 import Git
 package import Session
 
@@ -86,7 +85,6 @@ struct StringsCheck: FlowCommand {
 package struct StringsGateCheck {
   let session: Session
 
-  /// A value of these parts.
   package init(session: Session) {
     self.session = session
   }

@@ -1,7 +1,6 @@
 import Configuration
 import Base
 import Git
-import Gitflow
 import Session
 import StringCatalogs
 

@@ -1,6 +1,5 @@
 import Base
 import Gitflow
-import Session
 import StringCatalogs
 
 enum EditRequest {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Base
-import Gitflow
 import Session
 import StringCatalogs
 

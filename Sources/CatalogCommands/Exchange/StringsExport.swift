@@ -1,5 +1,4 @@
 import ArgumentParser
-import Configuration
 import Base
 import Session
 import StringCatalogs

@@ -14,7 +14,6 @@ extension ConfigTable {
     hiding: .shared,
     "the live versions of apps: one branch, a branch for each app, or tags (default: shared)")
 
-  /// The apps of the repository.
   static let apps = ConfigField<Configuration>.section(
     "apps",
     [.each("<app>", \.appEntries, named: \.app.name, app, "an app of the repository")],

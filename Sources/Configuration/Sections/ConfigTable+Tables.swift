@@ -62,7 +62,6 @@ extension ConfigTable {
       : []
   }
 
-  /// Feature flags.
   static let flags = ConfigField<FlagSettings>.section(
     "flags",
     [

@@ -1,5 +1,4 @@
 package import Base
-import Session
 
 /// How flowctl was installed, as the path of the program shows.
 package enum Installation: Hashable, Sendable {

@@ -1,6 +1,5 @@
 import ArgumentParser
 package import Base
-import Gitflow
 import Session
 import Templates
 

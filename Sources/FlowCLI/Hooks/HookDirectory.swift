@@ -5,7 +5,6 @@ import Session
 
 /// Where Git searches for hooks.
 struct HookDirectory {
-  /// The owner of the hooks.
   enum Owner: Equatable {
     case repository
     /// husky regenerates them, and runs the team's hooks from a directory in the working tree.

@@ -1,6 +1,5 @@
 import Base
 import Gates
-import Session
 
 /// The cached passes of the repository, shared by its working trees.
 struct GateStore: Sendable {

@@ -1,5 +1,4 @@
 package import Base
-import Gates
 import Git
 import Gitflow
 package import Session

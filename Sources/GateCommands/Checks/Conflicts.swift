@@ -2,7 +2,6 @@ import ArgumentParser
 package import Base
 import Gates
 import Git
-import Gitflow
 package import Session
 
 package struct CheckConflictsCommand: FlowCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Base
 import Gates
-import Git
 import Session
 
 struct CoverageDiffCommand: FlowCommand {

@@ -1,4 +1,3 @@
-import Configuration
 import Base
 import Gates
 import Git

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Base
-import Gates
 import Session
 
 struct GateHistoryCommand: FlowCommand {

@@ -1,7 +1,6 @@
 import Configuration
 import Base
 import Gates
-import Git
 import Session
 
 /// Compares the files that gates declare with those of the working tree.

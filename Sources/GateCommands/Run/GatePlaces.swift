@@ -1,7 +1,6 @@
 import Base
 import Gates
 import Git
-import Session
 
 /// Paths of the files that runs of gates store for later runs.
 struct GatePlaces: Sendable {

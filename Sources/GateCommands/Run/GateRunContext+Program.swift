@@ -1,6 +1,5 @@
 import Base
 import Gates
-import Session
 
 /// Runs the programs of gates and evaluates their reports.
 extension GateRunContext {
@@ -226,7 +225,6 @@ extension GateRunContext {
 }
 
 extension DeclaredReportState {
-  /// The report without its tests.
   fileprivate var withoutTests: DeclaredReportState {
     guard case .read(var report) = self else { return self }
     report.tests = nil

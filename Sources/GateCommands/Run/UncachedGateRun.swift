@@ -1,6 +1,5 @@
 package import Base
 package import Gates
-import Git
 package import Session
 
 /// Runs gates or actions on one tree, without the cache of a whole run.

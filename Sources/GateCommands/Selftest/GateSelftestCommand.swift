@@ -3,7 +3,6 @@ import Configuration
 import Base
 import Gates
 import Git
-import LiveEffects
 import Session
 
 struct GateSelftestCommand<Checks: BuiltInChecks>: FlowCommand {

@@ -16,7 +16,6 @@ package struct GateKey: Hashable, Sendable {
 
   package var parts: [Part]
 
-  /// A key of these parts.
   package init(_ parts: [Part]) { self.parts = parts }
 
   /// The digest of all parts; only equal keys have the same digest.

@@ -82,7 +82,6 @@ package struct LineCount: Sendable {
   package private(set) var hasLoneReturns = false
   private var last: UInt8 = 0
 
-  /// No lines.
   package init() {}
 
   /// The number of lines; a report can also name the empty one after the last line end.

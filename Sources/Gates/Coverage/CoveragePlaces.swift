@@ -196,7 +196,6 @@ package struct PlacedCoverage: Sendable {
     }
   }
 
-  /// No coverage.
   package init() {}
 
   /// Adds the coverage of another report, such as that of another shard.

@@ -6,7 +6,6 @@ package struct RunSources: Hashable, Sendable {
   package private(set) var address: String?
   private var lines: [String: [Int: String]] = [:]
 
-  /// No sources.
   package init() {}
 
   /// Sets the commit on GitHub; its parts are validated, as they become a link.

@@ -1,5 +1,3 @@
-import Base
-
 /// `secret-assignment`: a password in an address, a header or an option, and a token.
 enum CredentialRule {
   private static let user = ByteSet.alphanumeric + ByteSet("._-+%")

@@ -47,7 +47,6 @@ package struct SecretAllowList: Hashable, Sendable {
 
   private var fingerprints: Set<String> = []
 
-  /// An empty list.
   package init() {}
 
   /// Reads one fingerprint per line; text after it, and lines that start with `#`, are comments.

@@ -84,7 +84,6 @@ package struct GitVersion: Hashable, Comparable, Sendable, CustomStringConvertib
   package var minor: Int
   package var patch: Int
 
-  /// A version from its numbers.
   package init(_ major: Int, _ minor: Int, _ patch: Int = 0) {
     self.major = major
     self.minor = minor

@@ -55,7 +55,6 @@ package struct RepositoryLocation: Hashable, Sendable {
     return isTaken || !isNamed
   }
 
-  /// The directory of objects.
   var objects: String { commonDirectory + "/objects" }
 
   /// Whether the Git directory has no working tree.

@@ -102,7 +102,6 @@ package struct DeviceCode: Hashable, Sendable, ResponseValue {
 }
 
 extension DeviceCode {
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
       DeviceCode(),

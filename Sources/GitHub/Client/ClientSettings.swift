@@ -25,7 +25,6 @@ package struct ClientSettings: Sendable {
   /// Called with a note about a response.
   package var onNote: @Sendable (ClientNote) -> Void = { _ in }
 
-  /// The settings that GitHub requires.
   package init() {}
 
   /// The same for additional requests, for which the user should not wait long.

@@ -14,11 +14,9 @@ package struct GitHubRepository: Hashable, Sendable, ResponseValue {
 }
 
 extension GitHubRepository {
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
-    guard let unnamed = RepositoryName("owner/name") else { throw json.fault(.empty) }
     self = try json.read(
-      GitHubRepository(name: unnamed),
+      GitHubRepository(name: .blank),
       [
         .required("id", \.id), .required("full_name", \.name), .optional("fork", \.isFork),
         .optional("archived", \.isArchived), .optional("description", \.description),
@@ -33,7 +31,6 @@ package struct BranchRecord: Hashable, Sendable, ResponseValue {
   /// True if a protection or a ruleset applies to it.
   package var isProtected = false
 
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(BranchRecord(), [.required("protected", \.isProtected)])
   }
@@ -42,11 +39,10 @@ package struct BranchRecord: Hashable, Sendable, ResponseValue {
 }
 
 /// The current names of a repository and its fork parents.
-package struct RepositoryNetwork: Hashable, Sendable, ResponseValue, JSONMemberValue {
+package struct RepositoryNetwork: Hashable, Sendable, ResponseValue, JSONFieldValue {
   /// Its own first, then its parent, then the root of the forks.
   package var names: [RepositoryName]
 
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (name, parent, source): (RepositoryName?, RepositoryName?, RepositoryName?)
     try json.readObject { json, member throws(StreamFault) in
@@ -74,7 +70,6 @@ package struct ReleasePage: Hashable, Sendable, ResponseValue {
 }
 
 extension ReleasePage {
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
       ReleasePage(),
@@ -105,7 +100,6 @@ package struct RequestAllowance: Hashable, Sendable, ResponseValue {
 }
 
 extension RequestAllowance {
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     // The member `rate` contains the same, but GitHub has deprecated it.
     self = try json.read(
@@ -142,7 +136,6 @@ package struct RulesetRecord: Hashable, Sendable, ResponseValue {
 }
 
 extension RulesetRecord {
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
       RulesetRecord(),
@@ -154,8 +147,8 @@ extension RulesetRecord {
   }
 }
 
-extension RulesetRecord.Rule: JSONMemberValue {
-  static func read(_ json: inout JSONStream) throws(StreamFault) -> Self? {
+extension RulesetRecord.Rule: JSONFieldValue {
+  package static func read(_ json: inout JSONStream) throws(StreamFault) -> Self? {
     try json.read(
       Self(),
       [

@@ -33,12 +33,10 @@ package struct Issue: Hashable, Sendable {
 }
 
 extension Issue: ResponseValue {
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     try self.init(reading: &json, withBody: true)
   }
 
-  /// Adds it with all referenced objects.
   package func collect(into batch: inout CacheBatch) { batch.add(self) }
 
   init(reading json: inout JSONStream, withBody: Bool) throws(StreamFault) {
@@ -124,7 +122,6 @@ package struct Comment: Hashable, Sendable, ResponseValue {
 }
 
 extension Comment {
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
       Comment(),
@@ -147,10 +144,8 @@ package struct Milestone: Hashable, Sendable, ResponseValue {
 }
 
 extension Milestone {
-  /// Adds the milestone.
   package func collect(into batch: inout CacheBatch) { batch.add(self) }
 
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, number, title): (Int64?, Int?, String?)
     try json.readObject(Self.members) { json, member throws(StreamFault) in

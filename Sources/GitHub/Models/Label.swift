@@ -19,10 +19,8 @@ package struct Label: Hashable, Sendable, ResponseValue {
     self.description = description
   }
 
-  /// Adds the label.
   package func collect(into batch: inout CacheBatch) { batch.add(self) }
 
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, name, color, description): (Int64?, String?, String?, String?)
     try json.readObject(Self.members) { json, member throws(StreamFault) in

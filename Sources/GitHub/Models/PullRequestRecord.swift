@@ -32,7 +32,6 @@ package struct PullRequestRecord: Hashable, Sendable, ResponseValue {
 }
 
 extension PullRequestRecord {
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
       PullRequestRecord(),
@@ -57,8 +56,8 @@ extension PullRequestRecord {
   }
 }
 
-extension Issue.State: JSONMemberValue {
-  static func read(_ json: inout JSONStream) throws(StreamFault) -> Issue.State? {
+extension Issue.State: JSONFieldValue {
+  package static func read(_ json: inout JSONStream) throws(StreamFault) -> Issue.State? {
     try json.readString().map { $0 == open.rawValue ? .open : .closed }
   }
 }

@@ -1,7 +1,7 @@
 package import Base
 
 /// An account in lists and issues.
-package struct User: Hashable, Sendable, ResponseValue {
+package struct User: Hashable, Sendable, ResponseValue, JSONFieldValue {
   package var id: Int64
   package var login: String
   /// `User`, `Organization` or `Bot`.
@@ -13,10 +13,8 @@ package struct User: Hashable, Sendable, ResponseValue {
 }
 
 extension User {
-  /// Adds the account.
   package func collect(into batch: inout CacheBatch) { batch.add(self) }
 
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     var (id, login, type): (Int64?, String?, String?)
     try json.readObject(Self.members) { json, member throws(StreamFault) in
@@ -48,10 +46,8 @@ package struct UserProfile: Hashable, Sendable, ResponseValue {
 }
 
 extension UserProfile {
-  /// Adds the account.
   package func collect(into batch: inout CacheBatch) { user.collect(into: &batch) }
 
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
       UserProfile(),
@@ -72,10 +68,8 @@ package struct UserSearch: Hashable, Sendable, ResponseValue {
 }
 
 extension UserSearch {
-  /// Adds the accounts.
   package func collect(into batch: inout CacheBatch) { users.collect(into: &batch) }
 
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(UserSearch(), [.required("items", \.users)])
   }

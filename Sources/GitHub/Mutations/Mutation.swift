@@ -82,7 +82,6 @@ package struct CommitStatus: Hashable, Sendable {
 }
 
 extension CommitStatus: ResponseValue {
-  /// Reads the next value.
   package init(reading json: inout JSONStream) throws(StreamFault) {
     self = try json.read(
       CommitStatus(state: "", context: "", description: ""),
@@ -108,7 +107,7 @@ package enum MutationAnswer: Hashable, Sendable {
 }
 
 /// The part of a check run that shows whether a change has happened.
-struct CheckRun: ResponseValue, JSONMemberValue {
+struct CheckRun: ResponseValue, JSONFieldValue {
   /// 0 before it is created.
   var id: Int64 = 0
   var name: String?

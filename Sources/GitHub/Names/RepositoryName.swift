@@ -1,4 +1,4 @@
-import Base
+package import Base
 
 /// The `owner/name` of a repository at GitHub.
 package struct RepositoryName: Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -17,6 +17,13 @@ package struct RepositoryName: Hashable, Sendable, Comparable, CustomStringConve
     folded = text.lowercased()
   }
 
+  private init(owner: String, name: String) {
+    (self.owner, self.name, folded) = (owner, name, owner + "/" + name)
+  }
+
+  /// The name of a record that is not read yet.
+  package static let blank = RepositoryName(owner: "owner", name: "name")
+
   package var description: String { owner + "/" + name }
 
   package static func == (one: RepositoryName, other: RepositoryName) -> Bool {
@@ -32,6 +39,14 @@ package struct RepositoryName: Hashable, Sendable, Comparable, CustomStringConve
   private static func isLegal(_ part: Substring) -> Bool {
     !part.isEmpty && part.utf8.count <= 100 && part != "." && part != ".."
       && part.utf8.allSatisfy { ASCII.isWord($0) || $0 == UInt8(ascii: ".") }
+  }
+}
+
+extension RepositoryName: JSONStored {
+  package var json: JSONValue { .string(description) }
+
+  package static func read(_ json: inout JSONStream) throws(StreamFault) -> RepositoryName? {
+    try json.readString().flatMap { RepositoryName($0) }
   }
 }
 

@@ -1,6 +1,5 @@
 import Base
 import GitHub
-import Gitflow
 
 /// The data of every rendering of the board.
 struct BoardView: Sendable {
@@ -118,7 +117,6 @@ struct BoardView: Sendable {
   }
 }
 
-/// The board as JSON.
 struct BoardJSON {
   let view: BoardView
 

@@ -1,6 +1,5 @@
 package import Base
 import GitHub
-import Gitflow
 package import Session
 
 /// `issue create`: creates an issue from the command line, a page, a text or the clipboard.

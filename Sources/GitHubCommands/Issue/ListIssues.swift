@@ -109,7 +109,6 @@ struct IssueTable: Sendable {
     return members
   }
 
-  /// The column of the issue.
   private func status(_ issue: Issue) -> String? { columns.carried(by: issue).last?.status }
 }
 

@@ -1,6 +1,5 @@
 import Base
 import GitHub
-import Gitflow
 import Session
 
 extension BoardSession {

@@ -1,6 +1,5 @@
 import Base
 import GitHub
-import Session
 
 /// The output of `issue move`.
 struct MoveListing {

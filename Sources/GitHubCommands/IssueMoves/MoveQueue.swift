@@ -100,38 +100,20 @@ struct QueuedMove: Hashable, Sendable {
   }
 }
 
-extension QueuedMove: JSONReadable {
-  /// Reads the value that is next.
-  init(reading json: inout JSONStream) throws(StreamFault) {
-    var (repository, number, status): (RepositoryName?, Int?, String?)
-    var seen: [String] = []
-    var (owner, account): (String?, String?)
-    try json.readObject { json, name throws(StreamFault) in
-      switch name {
-      case "repository": repository = try json.readString().flatMap { RepositoryName($0) }
-      case "number": number = try json.readNumber()?.integer
-      case "status": status = try json.readString()
-      case "owner": owner = try json.readString()
-      case "account": account = try json.readString()
-      case "seen":
-        try json.readArray { json throws(StreamFault) in
-          if let status = try json.readString() { seen.append(status) }
-        }
-      default: break
-      }
-    }
-    self.init(
-      repository: try json.required(repository, "repository"),
-      number: try json.required(number, "number"), status: try json.required(status, "status"),
-      seen: seen, account: try json.required(account, "account"), owner: owner)
+extension QueuedMove: JSONRecord {
+  static var blank: QueuedMove {
+    QueuedMove(repository: .blank, number: 0, status: "", seen: [], account: "")
+  }
+
+  static var fields: [JSONField<QueuedMove>] {
+    [
+      .stored("repository", isRequired: true, \.repository),
+      .stored("number", isRequired: true, \.number),
+      .stored("status", isRequired: true, \.status), .stored("seen", \.seen),
+      .stored("account", isRequired: true, \.account), .stored("owner", \.owner),
+    ]
   }
 
   /// The move as it is stored.
-  var bytes: [UInt8] {
-    JSONWriter(.compact).bytes([
-      "repository": .string(repository.description), "number": .number(number),
-      "status": .string(status), "seen": .strings(seen), "owner": .optional(owner),
-      "account": .string(account),
-    ])
-  }
+  var bytes: [UInt8] { JSONWriter(.compact).bytes(json) }
 }

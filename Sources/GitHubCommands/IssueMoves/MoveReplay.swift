@@ -103,7 +103,6 @@ extension MoveReplay.Answer {
       }
   }
 
-  /// As JSON.
   var json: JSONValue {
     [
       "sent": .array(sent.map { ["issue": .string($0.reference), "status": .string($0.status)] }),

@@ -126,7 +126,6 @@ struct RepositoryFailure: Hashable, Sendable {
     hint = told?.hint.map { $0.then(retry) } ?? retry
   }
 
-  /// As JSON.
   var json: JSONValue {
     [
       "repository": .string(repository.description), "message": .string(message),

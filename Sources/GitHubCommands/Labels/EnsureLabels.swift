@@ -1,6 +1,5 @@
 package import Base
 package import GitHub
-import Gitflow
 package import Session
 
 /// `labels sync`: changes the labels of repositories to match the configuration.

@@ -1,5 +1,3 @@
-import Base
-
 /// The names that a team gave its branches, and a model that fits them.
 ///
 /// A prefix of a person is never a branch type: names of people are one pattern of plain changes.

@@ -16,7 +16,6 @@ package struct NameList: Sendable {
     var bytes: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// A list without names.
   package init() {}
 
   /// A list of texts.

@@ -35,7 +35,6 @@ package struct FinishFacts: Hashable, Sendable {
     package var merge: CommitID
     package var by: CommitID
 
-    /// A merge that was reverted.
     package init(merge: CommitID, by: CommitID) {
       self.merge = merge
       self.by = by

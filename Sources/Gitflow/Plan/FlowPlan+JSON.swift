@@ -1,29 +1,56 @@
 package import Base
 
-extension FlowPlan {
-  /// The plan as JSON, for documents and the journal.
-  package var json: JSONValue {
-    var members: [String: JSONValue] = [
-      "command": .string(command), "subject": .string(subject), "again": .string(again.description),
-      "notes": .strings(notes),
-      "tips": .object(tips.mapValues { .optional($0?.text) }),
-      "steps": .array(
-        steps.enumerated().map { index, step in
-          .object(step.members.merging(["id": .number(index + 1)]) { first, _ in first })
-        }),
+extension FlowPlan: JSONRecord {
+  package static var blank: FlowPlan { FlowPlan("", "", again: Command([]), tips: [:], steps: []) }
+
+  package static var fields: [JSONField<FlowPlan>] {
+    [
+      .stored("command", isRequired: true, \.command),
+      .stored("subject", isRequired: true, \.subject),
+      .written("again") { .string($0.again.description) }, .commands(\.again), .effects(\.again),
+      .stored("notes", \.notes), .stored("tips", \.tips),
+      .optional("steps", \.steps).writing { plan in
+        .array(
+          plan.steps.enumerated().map { index, step in
+            .object(step.members.merging(["id": .number(index + 1)]) { first, _ in first })
+          })
+      },
+      .stored("untold", \.untold).omitting(.null),
     ]
-    members.merge([again].members) { first, _ in first }
-    if let untold {
-      let words: [String: JSONValue] = [
-        "remote": .string(untold.remote), "command": .string(untold.command.description),
-      ]
-      members["untold"] = .object(words.merging([untold.command].members) { first, _ in first })
-    }
-    return .object(members)
   }
 }
 
-extension FlowStep {
+extension FlowUntold: JSONRecord {
+  package static var blank: FlowUntold { FlowUntold("", command: Command([])) }
+
+  package static var fields: [JSONField<FlowUntold>] {
+    [
+      .stored("remote", isRequired: true, \.remote),
+      .written("command") { .string($0.command.description) }, .commands(\.command),
+      .effects(\.command),
+    ]
+  }
+}
+
+extension JSONField {
+  /// A command as the list `commands`.
+  fileprivate static func commands(_ place: WritableKeyPath<Record, Command>) -> Self {
+    .stored("commands", isRequired: true, place.appending(path: \.list))
+  }
+
+  fileprivate static func effects(_ place: WritableKeyPath<Record, Command>) -> Self {
+    .written("effects") { [$0[keyPath: place]].members["effects"] }
+  }
+}
+
+extension Command {
+  fileprivate var list: [[String]] {
+    get { [words] }
+    set { words = newValue.first ?? [] }
+  }
+}
+
+extension FlowStep: JSONReadable, JSONFieldValue {
   /// The name of the step's type in a document.
   package var kind: String {
     switch self {
@@ -76,11 +103,70 @@ extension FlowStep {
     }
     return members
   }
+
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    var texts: [String: String] = [:]
+    var push = FlowPush([], to: "")
+    var files: [FlowFile] = []
+    var (canBeSkipped, settings) = (false, [FlowSetting]())
+    try json.readObject { json, name throws(StreamFault) in
+      switch name {
+      case "refs": push.refs = try json.readStrings()
+      case "deletes": push.deleted = try json.readStrings()
+      case "sources":
+        try json.readObject { json, ref throws(StreamFault) in
+          push.sources[ref] = try json.readString()
+        }
+      case "settings": settings = try [FlowSetting](reading: &json)
+      case "files": files = try [FlowFile](reading: &json)
+      case "canBeSkipped": canBeSkipped = try json.readBool() ?? false
+      default: texts[name] = try json.readString()
+      }
+    }
+    push.remote = texts["remote"] ?? ""
+    let step: FlowStep? =
+      texts["do"] == "configure"
+      ? .configure(ref: texts["ref"] ?? "", settings: settings)
+      : FlowStep(texts, push, files, canBeSkipped: canBeSkipped)
+    self = try json.required(step, "do")
+  }
+
+  private init?(
+    _ texts: [String: String], _ push: FlowPush, _ files: [FlowFile], canBeSkipped: Bool
+  ) {
+    let revision = texts["at"].map(FlowRevision.init(name:))
+    let (ref, message) = (texts["ref"] ?? "", texts["message"] ?? "")
+    switch (texts["do"], revision) {
+    case ("create", let revision?): self = .create(ref: ref, at: revision)
+    case ("move", let revision?): self = .move(ref: ref, to: revision)
+    case ("tag", let revision?): self = .tag(FlowTag(ref, at: revision, message: message))
+    case ("rebase", let revision?):
+      guard let former = texts["without"].map(FlowRevision.init(name:)) else { return nil }
+      self = .rebase(FlowRebase(ref, onto: revision, without: former))
+    case ("delete", _): self = .delete(ref: ref)
+    case ("switch", _): self = .switchTo(ref: ref)
+    case ("commit", _): self = .commit(ref: ref, files: files, message: message)
+    case ("push", _): self = .push(push)
+    case ("merge", _):
+      guard let source = texts["source"], let method = texts["method"].flatMap(MergeMethod.init)
+      else { return nil }
+      self = .merge(
+        FlowMerge(source, into: ref, method: method, message: message, canBeSkipped: canBeSkipped))
+    default: return nil
+    }
+  }
 }
 
-extension FlowFile {
-  fileprivate var json: JSONValue {
-    ["path": .string(path), "text": .string(String(decoding: bytes, as: UTF8.self))]
+extension FlowFile: JSONRecord {
+  package static var blank: FlowFile { FlowFile(path: "", bytes: []) }
+
+  package static var fields: [JSONField<FlowFile>] {
+    [.stored("path", isRequired: true, \.path), .stored("text", isRequired: true, \.text)]
+  }
+
+  private var text: String {
+    get { String(decoding: bytes, as: UTF8.self) }
+    set { bytes = Array(newValue.utf8) }
   }
 }
 
@@ -96,5 +182,13 @@ extension FlowRevision {
   /// Reads what `name` writes.
   package init(name: String) {
     self = CommitID(parsing: name).map(FlowRevision.commit) ?? .ref(name)
+  }
+}
+
+extension CommitID: JSONStored {
+  package var json: JSONValue { .string(text) }
+
+  package static func read(_ json: inout JSONStream) throws(StreamFault) -> CommitID? {
+    try json.readString().flatMap(CommitID.init(parsing:))
   }
 }

@@ -1,37 +1,89 @@
 package import Base
 
-extension FlowRun {
-  /// The run as JSON, for the journal.
-  package var json: JSONValue {
-    var members: [String: JSONValue] = [
-      "schemaVersion": 1, "number": .number(number), "time": .number(Int(time)),
-      "version": .string(version), "worktree": .string(worktree), "head": .optional(head.name),
-      "plan": plan.json, "state": .string(state.name), "hasPushed": .bool(hasPushed),
-      "direction": isBackward ? "backward" : "forward",
-      "skipped": .array(skipped.sorted().map { .number($0 + 1) }),
-      "replays": .array(replays.sorted { $0.key < $1.key }.map { $1.json(step: $0 + 1) }),
-      "settings": .array(settings.map(\.json)),
-      "changes": .array(changes.sorted { $0.key < $1.key }.map { $1.json(step: $0 + 1) }),
-    ]
-    if signsTags { members["signsTags"] = true }
-    if hasStopped { members["hasStopped"] = true }
-    switch state {
-    case .stopped(let step, let files):
-      members["stoppedAt"] = .number(step + 1)
-      members["conflicts"] = .strings(files)
-    case .reverting(let reversal):
-      members["stoppedAt"] = reversal.stop.map { .number($0 + 1) }
-      members["backTo"] = .optional(reversal.head.name)
-      members["isUndo"] = .bool(reversal.isUndo)
-    case .running, .done, .aborted, .undone, .discarded: break
-    }
-    return .object(members)
+extension FlowRun: JSONReadable {
+  package var json: JSONValue { .object(members) }
+
+  /// The members of the run's JSON.
+  package var members: [String: JSONValue] { StoredRun(self).members }
+
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    let stored = try StoredRun(reading: &json)
+    self = stored.run
+    state = try json.required(stored.namedState, "state")
+    skipped = Set(stored.skipped.map { $0 - 1 })
+    replays = Dictionary(stored.replays.map { ($0.step - 1, $0.replay) }) { _, last in last }
+    changes = Dictionary(stored.changes.map { ($0.step - 1, $0.change) }) { _, last in last }
   }
 }
 
-extension FlowSetting {
-  /// The setting as JSON.
-  var json: JSONValue { ["key": .string(key), "value": .string(value)] }
+/// A run as it is stored: the parts of its state, and steps counted from 1.
+private struct StoredRun: JSONRecord {
+  var run: FlowRun
+  var state = ""
+  var stop: Int?
+  var files: [String]?
+  var formerHead: FlowRun.Head?
+  var isUndo: Bool?
+  var skipped: [Int] = []
+  var replays: [StepReplay] = []
+  var changes: [StepChange] = []
+
+  static var blank: StoredRun {
+    StoredRun(FlowRun(number: 0, time: 0, version: "", worktree: "", head: .none, plan: .blank))
+  }
+
+  static var fields: [JSONField<StoredRun>] {
+    [
+      .written("schemaVersion") { _ in 1 }, .stored("number", isRequired: true, \.run.number),
+      .stored("time", isRequired: true, \.run.time),
+      .stored("version", isRequired: true, \.run.version),
+      .stored("worktree", isRequired: true, \.run.worktree), .stored("head", \.run.head),
+      .stored("plan", isRequired: true, \.run.plan), .stored("hasPushed", \.run.hasPushed),
+      .stored("signsTags", \.run.signsTags).omitting(false),
+      .stored("hasStopped", \.run.hasStopped).omitting(false),
+      .written("direction") { $0.run.isBackward ? "backward" : "forward" },
+      .stored("settings", \.run.settings), .stored("skipped", \.skipped),
+      .stored("replays", \.replays), .stored("changes", \.changes),
+      .stored("state", isRequired: true, \.state), .stored("stoppedAt", \.stop).omitting(.null),
+      .stored("conflicts", \.files).omitting(.null), .stored("isUndo", \.isUndo).omitting(.null),
+      .optional("backTo", \.formerHead).writing { $0.formerHead?.json },
+    ]
+  }
+
+  init(_ run: FlowRun) {
+    self.run = run
+    (state, stop) = (run.state.name, run.stop.map { $0 + 1 })
+    if case .stopped(_, let files) = run.state { self.files = files }
+    if case .reverting(let reversal) = run.state {
+      (formerHead, isUndo) = (reversal.head, reversal.isUndo)
+    }
+    skipped = run.skipped.sorted().map { $0 + 1 }
+    replays = run.replays.sorted { $0.key < $1.key }.map { StepReplay(step: $0 + 1, replay: $1) }
+    changes = run.changes.sorted { $0.key < $1.key }.map { StepChange(step: $0 + 1, change: $1) }
+  }
+
+  var namedState: FlowRun.State? {
+    switch (state, stop) {
+    case ("running", _): .running
+    case ("stopped", let stop?): .stopped(step: stop - 1, files: files ?? [])
+    case ("reverting", _):
+      .reverting(
+        FlowReversal(to: formerHead ?? .none, isUndo: isUndo ?? false, stop: stop.map { $0 - 1 }))
+    case ("done", _): .done
+    case ("aborted", _): .aborted
+    case ("undone", _): .undone
+    case ("discarded", _): .discarded
+    default: nil
+    }
+  }
+}
+
+extension FlowSetting: JSONRecord {
+  package static var blank: FlowSetting { FlowSetting("", "") }
+
+  package static var fields: [JSONField<FlowSetting>] {
+    [.stored("key", isRequired: true, \.key), .stored("value", isRequired: true, \.value)]
+  }
 }
 
 extension FlowRun.State {
@@ -47,61 +99,55 @@ extension FlowRun.State {
     case .discarded: "discarded"
     }
   }
-
-  /// Reads what `name` writes.
-  package init?(name: String, step: Int?, files: [String], backTo: String?, isUndo: Bool) {
-    switch (name, step) {
-    case ("running", _): self = .running
-    case ("stopped", let step?): self = .stopped(step: step - 1, files: files)
-    case ("reverting", _):
-      self = .reverting(
-        FlowReversal(
-          to: FlowRun.Head(name: backTo), isUndo: isUndo, stop: step.map { $0 - 1 }))
-    case ("done", _): self = .done
-    case ("aborted", _): self = .aborted
-    case ("undone", _): self = .undone
-    case ("discarded", _): self = .discarded
-    default: return nil
-    }
-  }
 }
 
-extension FlowRun.Head {
+extension FlowRun.Head: JSONStored {
   /// A whole ref, all digits of a commit, or nothing.
-  package var name: String? {
+  package var json: JSONValue {
     switch self {
-    case .branch(let ref): ref
-    case .detached(let id): id.text
-    case .none: nil
+    case .branch(let ref): .string(ref)
+    case .detached(let id): id.json
+    case .none: .null
     }
   }
 
-  /// Reads what `name` writes.
-  package init(name: String?) {
-    guard let name else {
-      self = .none
-      return
-    }
-    self = CommitID(parsing: name).map(FlowRun.Head.detached) ?? .branch(name)
+  package static func read(_ json: inout JSONStream) throws(StreamFault) -> FlowRun.Head? {
+    guard let name = try json.readString() else { return nil }
+    return CommitID(parsing: name).map { .detached($0) } ?? .branch(name)
   }
 }
 
-extension FlowReplay {
-  /// The progress of a rebase, for the journal.
-  package func json(step: Int) -> JSONValue {
+/// The progress of a rebase, with its step.
+private struct StepReplay: JSONRecord {
+  var step = 0
+  var replay = FlowReplay(tip: .null, commit: .null)
+
+  static var blank: StepReplay { StepReplay() }
+
+  static var fields: [JSONField<StepReplay>] {
     [
-      "step": .number(step), "tip": .string(tip.text), "commit": .string(commit.text),
-      "done": .bool(isDone),
+      .stored("step", isRequired: true, \.step), .stored("tip", isRequired: true, \.replay.tip),
+      .stored("commit", isRequired: true, \.replay.commit), .stored("done", \.replay.isDone),
+    ]
+  }
+}
+
+/// A change with the step that made it.
+private struct StepChange: JSONRecord {
+  var step = 0
+  var change = RefChange("", from: nil, to: nil)
+
+  static var blank: StepChange { StepChange() }
+
+  static var fields: [JSONField<StepChange>] {
+    [
+      .stored("step", isRequired: true, \.step), .stored("ref", isRequired: true, \.change.ref),
+      .stored("before", \.change.before), .stored("after", \.change.after),
     ]
   }
 }
 
 extension RefChange {
   /// The change as JSON.
-  package func json(step: Int) -> JSONValue {
-    [
-      "step": .number(step), "ref": .string(ref), "before": .optional(before?.text),
-      "after": .optional(after?.text),
-    ]
-  }
+  package func json(step: Int) -> JSONValue { StepChange(step: step, change: self).json }
 }

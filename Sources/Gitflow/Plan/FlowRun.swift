@@ -45,7 +45,6 @@ package struct FlowRun: Hashable, Sendable {
   package var hasStopped = false
   package var state = State.running
 
-  /// A run at its start.
   package init(
     number: Int, time: Int64, version: String, worktree: String, head: Head, plan: FlowPlan
   ) {
@@ -156,7 +155,6 @@ package struct FlowReversal: Hashable, Sendable {
   /// The step whose conflict had stopped it.
   package var stop: Int?
 
-  /// A reversal of a run.
   package init(to head: FlowRun.Head, isUndo: Bool = false, stop: Int? = nil) {
     self.head = head
     self.isUndo = isUndo

@@ -50,7 +50,6 @@ package struct FlowTag: Hashable, Sendable {
   package var revision: FlowRevision
   package var message: String
 
-  /// A tag on a revision.
   package init(_ ref: String, at revision: FlowRevision, message: String) {
     self.ref = ref
     self.revision = revision
@@ -77,7 +76,6 @@ package struct FlowRebase: Hashable, Sendable {
   /// The former base: its commits are not rebased.
   package var former: FlowRevision
 
-  /// A rebase of a branch.
   package init(_ ref: String, onto base: FlowRevision, without former: FlowRevision) {
     self.ref = ref
     self.base = base

@@ -7,7 +7,6 @@ package struct MergedBranch: Hashable, Sendable {
   package var target: String
   package var isCopied: Bool
 
-  /// A branch as found.
   package init(_ name: String, _ tip: CommitID, in target: String, isCopied: Bool) {
     self.name = name
     self.tip = tip

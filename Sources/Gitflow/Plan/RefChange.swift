@@ -4,7 +4,6 @@ package struct RefChange: Hashable, Sendable {
   package var before: CommitID?
   package var after: CommitID?
 
-  /// A change of one ref.
   package init(_ ref: String, from before: CommitID?, to after: CommitID?) {
     self.ref = ref
     self.before = before

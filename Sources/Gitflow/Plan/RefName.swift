@@ -9,6 +9,11 @@ package struct CommitID: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
+  private init(zeros count: Int) { text = String(repeating: "0", count: count) }
+
+  /// The ID that Git writes for no commit.
+  static let null = CommitID(zeros: 40)
+
   /// The shortened ID for messages.
   package var short: String { String(text.prefix(10)) }
 

@@ -13,7 +13,6 @@ package struct RenamedBranch: Hashable, Sendable {
   /// Its Git settings, such as its upstream.
   package var settings: [FlowSetting]
 
-  /// A branch as found.
   package init(
     _ old: String, to new: String, local: CommitID?, published: CommitID?, on remote: String,
     isCheckedOut: Bool, settings: [FlowSetting]

@@ -73,7 +73,6 @@ package struct RuleLevels: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   // Sorted by rule; the first use of a dictionary would take a hook longer than all its checks.
   private var entries: [Entry] = []
 
-  /// No rule with another severity.
   package init() {}
 
   package init(dictionaryLiteral elements: (RuleID, RuleLevel)...) {

@@ -30,7 +30,6 @@ final class StoreDatabase: Sendable {
     state = Mutex(State(queue: queue, inode: file.inode))
   }
 
-  /// A database in memory.
   init(inMemory queue: DatabaseQueue) {
     (file, busySeconds, tell) = (nil, 0, { _ in })
     state = Mutex(State(queue: queue))

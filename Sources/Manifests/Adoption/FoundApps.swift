@@ -1,4 +1,3 @@
-import Base
 import YAML
 
 /// The apps that a repository builds, as its own files describe them.

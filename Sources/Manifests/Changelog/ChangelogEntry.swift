@@ -1,5 +1,3 @@
-import Base
-
 /// One line of a changelog, and its section.
 package struct ChangelogEntry: Hashable, Sendable {
   /// The sections of Keep a Changelog, in its order.

@@ -1,4 +1,3 @@
-import Base
 import YAML
 
 /// The facts of a file, such as `entitlement 'x' of target 'App'`, with their values.

@@ -1,5 +1,3 @@
-import Base
-
 /// The property lists that the projects of a tree name, with their files.
 struct NamedLists {
   /// A list with one of its possible files.

@@ -47,7 +47,6 @@ package struct FileRename: Hashable, Sendable {
   /// The first version with the new name.
   package let since: TemplateVersion
 
-  /// Creates a rename.
   package init(from: String, to: String, since: TemplateVersion) {
     (self.from, self.to, self.since) = (from, to, since)
   }
@@ -61,7 +60,6 @@ package struct TemplateFile: Hashable, Sendable {
   /// Whether it is executable, as its output then is.
   package let isExecutable: Bool
 
-  /// A file that was read.
   package init(path: String, bytes: [UInt8], isExecutable: Bool = false) {
     self.path = path
     self.bytes = bytes

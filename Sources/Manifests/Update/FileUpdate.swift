@@ -1,5 +1,3 @@
-import Base
-
 /// Decides how an update handles one file.
 struct FileUpdate {
   let path: String

@@ -8,7 +8,6 @@ package struct ManifestDrift: Hashable, Sendable {
     case templateOutdated = "template-outdated"
     /// The current values generate another file.
     case answerChanged = "answer-changed"
-    /// It was deleted.
     case deleted
     /// The template no longer has the file, but it still exists.
     case orphaned

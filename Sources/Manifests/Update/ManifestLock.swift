@@ -29,26 +29,7 @@ package struct ManifestLock: Hashable, Sendable {
 
   /// The bytes of the file.
   package var bytes: [UInt8] {
-    let files = files.mapValues { file -> JSONValue in
-      ["ownership": .string(file.ownership.rawValue), "sha256": .string(file.digest)]
-    }
-    var value: [String: JSONValue] = [
-      "schemaVersion": .number(Self.schemaVersion), "template": .string(template),
-      "templateVersion": .string(templateVersion),
-      "answers": .object(answers.mapValues(JSONValue.string)), "files": .object(files),
-    ]
-    if !formerAnswers.isEmpty {
-      value["formerAnswers"] = .array(
-        formerAnswers.map { .object($0.mapValues(JSONValue.string)) })
-    }
-    switch origin {
-    case .builtIn: break
-    case .folder(let folder): value["folder"] = .string(folder)
-    case .git(let url, let commit):
-      value["url"] = .string(url)
-      value["commit"] = .string(commit)
-    }
-    return JSONWriter().bytes(.object(value)) + [UInt8(ascii: "\n")]
+    JSONWriter().bytes(StoredLock(self).json) + [UInt8(ascii: "\n")]
   }
 }
 
@@ -66,7 +47,7 @@ package struct LockedFile: Hashable, Sendable {
 }
 
 /// The owner of a generated file.
-package enum FileOwnership: String, CaseIterable, Sendable {
+package enum FileOwnership: String, CaseIterable, Sendable, JSONStored {
   /// The template owns it: an update rewrites it.
   case generated
   /// Both own it: an update merges the changes.
@@ -93,38 +74,16 @@ extension ManifestLock {
   /// - Throws: the first error, including a path outside of the project.
   package init(_ bytes: [UInt8]) throws(StreamFault) {
     if bytes.count > SpecLimits.bytes { throw StreamFault(.tooMuch("\(SpecLimits.bytes) bytes")) }
-    var lock = ManifestLock(template: "", templateVersion: "")
-    var version = 0
-    var (folder, url, commit): (String?, String?, String?)
-    var stream = try JSONStream(ByteChunks(bytes))
-    try stream.readObject { stream, key throws(StreamFault) in
-      switch key {
-      case "schemaVersion": version = try stream.readNumber()?.integer ?? 0
-      case "template": lock.template = try stream.readString() ?? ""
-      case "templateVersion": lock.templateVersion = try stream.readString() ?? ""
-      case "folder": folder = try stream.readString()
-      case "url": url = try stream.readString()
-      case "commit": commit = try stream.readString()
-      case "answers":
-        lock.answers = try Self.answers(&stream)
-      case "formerAnswers":
-        try stream.readArray { stream throws(StreamFault) in
-          lock.formerAnswers.append(try Self.answers(&stream))
-        }
-      case "files":
-        try stream.readObject { stream, path throws(StreamFault) in
-          lock.files[path] = try LockedFile(path: path, &stream)
-        }
-      default: break
-      }
-    }
-    try stream.readEnd()
-    guard version == Self.schemaVersion else {
+    let stored = try StoredLock(json: bytes)
+    guard stored.version == Self.schemaVersion else {
       throw StreamFault(.wrongShape(expected: "'schemaVersion' \(Self.schemaVersion)"))
     }
-    if let url { lock.origin = .git(url: url, commit: commit ?? "") }
-    if let folder { lock.origin = .folder(folder) }
-    self = lock
+    guard stored.lock.files.keys.allSatisfy(ManifestPath.isSafe) else {
+      throw StreamFault(.wrongShape(expected: "paths within the repository"))
+    }
+    self = stored.lock
+    if let url = stored.url { origin = .git(url: url, commit: stored.commit ?? "") }
+    if let folder = stored.folder { origin = .folder(folder) }
   }
 
   /// True for bytes in a newer format.
@@ -136,35 +95,48 @@ extension ManifestLock {
     }
     return version > schemaVersion
   }
+}
 
-  private static func answers(
-    _ stream: inout JSONStream
-  ) throws(StreamFault) -> [String: String] {
-    var answers: [String: String] = [:]
-    try stream.readObject { stream, key throws(StreamFault) in
-      answers[key] = try stream.readString()
-    }
-    return answers
+/// A lock as it is stored: its format and the parts of its origin.
+private struct StoredLock: JSONRecord {
+  var lock = ManifestLock(template: "", templateVersion: "")
+  var version = 0
+  var folder: String?
+  var url: String?
+  var commit: String?
+
+  static var blank: StoredLock { StoredLock() }
+
+  static var fields: [JSONField<StoredLock>] {
+    [
+      .stored("schemaVersion", \.version), .stored("template", \.lock.template),
+      .stored("templateVersion", \.lock.templateVersion), .stored("answers", \.lock.answers),
+      .stored("formerAnswers", \.lock.formerAnswers).omitting([]),
+      .stored("files", \.lock.files), .stored("folder", \.folder).omitting(.null),
+      .stored("url", \.url).omitting(.null), .stored("commit", \.commit).omitting(.null),
+    ]
   }
 }
 
-extension LockedFile {
-  fileprivate init(path: String, _ stream: inout JSONStream) throws(StreamFault) {
-    var ownership: FileOwnership?
-    var digest = ""
-    try stream.readObject { stream, key throws(StreamFault) in
-      switch key {
-      case "ownership": ownership = try stream.readString().flatMap(FileOwnership.init)
-      case "sha256": digest = try stream.readString() ?? ""
-      default: break
-      }
-    }
-    guard ManifestPath.isSafe(path) else {
-      throw StreamFault(.wrongShape(expected: "paths within the repository"))
-    }
-    guard let ownership, digest.utf8.count == 64, digest.allSatisfy(\.isHexDigit) else {
+extension StoredLock {
+  init(_ lock: ManifestLock) {
+    self.init(lock: lock, version: ManifestLock.schemaVersion)
+    if case .folder(let folder) = lock.origin { self.folder = folder }
+    if case .git(let url, let commit) = lock.origin { (self.url, self.commit) = (url, commit) }
+  }
+}
+
+extension LockedFile: JSONRecord {
+  package static var blank: LockedFile { LockedFile(.generated, digest: "") }
+
+  package static var fields: [JSONField<LockedFile>] {
+    [.stored("ownership", isRequired: true, \.ownership), .stored("sha256", \.digest)]
+  }
+
+  package init(reading json: inout JSONStream) throws(StreamFault) {
+    self = try json.read(.blank, Self.fields)
+    guard digest.utf8.count == 64, digest.allSatisfy(\.isHexDigit) else {
       throw StreamFault(.wrongShape(expected: "'ownership' and 'sha256' of a file"))
     }
-    self.init(ownership, digest: digest)
   }
 }

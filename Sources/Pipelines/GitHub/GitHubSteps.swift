@@ -1,5 +1,4 @@
 import Configuration
-import Gitflow
 import YAML
 
 /// Writes the work of a job as GitHub Actions steps.

@@ -1,4 +1,3 @@
-import Configuration
 import YAML
 
 /// Writes a workflow for GitHub Actions.

@@ -1,5 +1,4 @@
 import Base
-import Gitflow
 
 /// Shell lines for a runner.
 ///

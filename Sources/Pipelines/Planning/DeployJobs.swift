@@ -1,5 +1,4 @@
 import Configuration
-import Base
 import Gates
 import Gitflow
 

@@ -1,6 +1,5 @@
 import Base
 import Git
-import Gitflow
 import Manifests
 import Pipelines
 import Session

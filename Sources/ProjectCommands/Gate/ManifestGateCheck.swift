@@ -1,6 +1,5 @@
 import Configuration
 package import Base
-import Gates
 import Git
 import Gitflow
 import Manifests

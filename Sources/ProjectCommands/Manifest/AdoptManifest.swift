@@ -13,7 +13,6 @@ package enum AdoptManifest {
     package var answers = AnswerSource()
     package var isDryRun = false
 
-    /// The default options.
     package init() {}
   }
 

@@ -1,6 +1,5 @@
 import Configuration
 package import Base
-import Gitflow
 import Manifests
 package import Session
 
@@ -19,7 +18,6 @@ package enum NewProject {
     /// Overwrites existing files.
     package var overwrites = false
 
-    /// The default options.
     package init() {}
   }
 

@@ -1,6 +1,5 @@
 import Configuration
 import Base
-import Gitflow
 import Manifests
 import Session
 

@@ -1,6 +1,4 @@
-import Configuration
 package import Base
-import Gates
 import Git
 import Manifests
 package import Session

@@ -1,6 +1,5 @@
 package import Base
 import Git
-import Gitflow
 import Manifests
 package import Session
 

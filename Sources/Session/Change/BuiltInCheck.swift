@@ -44,10 +44,8 @@ package struct CheckResult: Hashable, Sendable {
   package var coverage: LineCounts?
   /// The lines of the change that ran, if coverage was checked.
   package var change: ChangeCoverage?
-  /// The measured files.
   package var files: [MeasuredFile] = []
 
-  /// Creates a result.
   package init(
     findings: [Diagnostic] = [], reason: String? = nil, coverage: LineCounts? = nil,
     change: ChangeCoverage? = nil

@@ -1,6 +1,5 @@
 package import Base
 import Git
-import Gitflow
 
 extension ChangeResolver {
   /// The commits of HEAD since a commit, or since the merge target of the branch.

@@ -17,7 +17,6 @@ package struct GateInput: Sendable {
   /// The owner who approved the change.
   package var approver: String?
 
-  /// A change in a tree.
   package init(_ change: Change, directory: String, reports: [String] = []) {
     self.change = change
     self.directory = directory

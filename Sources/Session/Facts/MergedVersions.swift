@@ -1,4 +1,3 @@
-import Base
 package import Git
 package import Gitflow
 

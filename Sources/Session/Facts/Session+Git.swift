@@ -1,4 +1,3 @@
-import Configuration
 package import Base
 package import Git
 

@@ -1,6 +1,5 @@
 package import Base
 import Git
-import Gitflow
 
 /// Finds the files of a type that a command uses.
 package struct CatalogFinder {

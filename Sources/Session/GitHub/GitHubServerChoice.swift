@@ -1,5 +1,4 @@
 package import Base
-import Git
 package import GitHub
 import Gitflow
 

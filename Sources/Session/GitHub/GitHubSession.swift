@@ -1,5 +1,4 @@
 package import Base
-import Git
 package import GitHub
 
 /// The GitHub context of a use case: a client with its token, and the selected repositories.
@@ -102,7 +101,6 @@ extension Session {
 package struct GitHubChoices: Sendable {
   /// The given repositories; none means the clone's own.
   package var repositories: [RepositoryName]
-  /// The URL of the API.
   package var apiURL: String?
   package var isOffline: Bool
   /// True if the token is on standard input.

@@ -1,6 +1,5 @@
 package import Base
 package import Git
-import Gitflow
 
 /// The context of every use case: the world, and the repository of the command.
 package struct Session: Sendable {

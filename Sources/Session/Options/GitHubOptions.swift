@@ -1,5 +1,4 @@
 import ArgumentParser
-import Base
 import GitHub
 
 /// The GitHub server of a command, and its options.

@@ -12,15 +12,12 @@ package struct GlobalOptions: ParsableArguments {
   @Flag(help: "Same as --format json.")
   var json = false
 
-  /// Shows only problems.
   @Flag(name: .shortAndLong, help: "Show only problems.")
   package var quiet = false
 
-  /// Shows the reason for each rule and the evidence.
   @Flag(name: .shortAndLong, help: "Show the reason for each rule and the evidence.")
   package var verbose = false
 
-  /// The lowest severity that fails.
   @Option(help: ArgumentHelp("Lowest severity that fails.", valueName: "severity"))
   package var failOn: Severity = .error
 

@@ -1,6 +1,5 @@
 package import Base
 import Dispatch
-import LiveEffects
 
 #if canImport(Glibc)
   import Glibc

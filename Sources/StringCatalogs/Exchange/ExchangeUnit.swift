@@ -15,7 +15,6 @@ package struct ExchangeUnit: Hashable, Sendable {
   /// True for a text that the language still needs.
   package var isMissing: Bool { target?.isEmpty ?? true || state == "new" }
 
-  /// A text at its address.
   package init(
     address: UnitAddress, source: String, target: String?, state: String?, comment: String?
   ) {
@@ -82,7 +81,6 @@ package struct ExchangeTable: Hashable, Sendable {
   /// The texts in the order of the catalog, including those that the translation still needs.
   package internal(set) var units: [ExchangeUnit] = []
 
-  /// A table from given parts.
   package init(
     original: String, sourceLanguage: String, language: String, units: [ExchangeUnit]
   ) {

@@ -90,7 +90,6 @@ package struct BundleFile: Hashable, Sendable {
   package let path: String
   package let bytes: [UInt8]
 
-  /// A file.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes

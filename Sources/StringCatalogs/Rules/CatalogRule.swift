@@ -125,7 +125,6 @@ package enum CatalogRule: Int, CaseIterable, CodingKey, Sendable {
 package struct CatalogRules: OptionSet, Hashable, Sendable {
   package let rawValue: UInt64
 
-  /// A set from its bits.
   package init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// A set of rules.

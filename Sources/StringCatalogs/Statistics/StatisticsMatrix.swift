@@ -86,7 +86,6 @@ package struct LanguageStatistics: Hashable, Sendable {
     package var percentage: Percentage { Percentage(shipped, of: translatable) }
   }
 
-  /// The counts of a language.
   package init(_ language: String, translatable: Int, counts: LanguageCounts) {
     self.language = language
     self.translatable = translatable

@@ -61,7 +61,6 @@ package struct ParityTable: Sendable {
   package private(set) var keys: [ParityKey] = []
   package private(set) var languages: Set<String> = []
 
-  /// A platform without texts.
   package init(platform: String) { self.platform = platform }
 
   /// Adds keys and languages from another source.
@@ -95,7 +94,6 @@ package struct ParityKey: Hashable, Sendable {
   package let name: String
   package let place: Place
 
-  /// A key at its place.
   package init(name: String, place: Place) {
     self.name = name
     self.place = place

@@ -46,6 +46,5 @@ package struct KeyUse: Hashable, Sendable {
   package let isPlain: Bool
   package let place: Place
 
-  /// The default table.
   package static let defaultTable = "Localizable"
 }

@@ -5,7 +5,6 @@ package struct GitHubAnnotations {
   /// The runner truncates messages at this length without a note.
   private static let messageLimit = 4096
 
-  /// The annotations of one step.
   package init() {}
 
   /// One line per finding, most severe first, up to the GitHub limit; then the number of others.

@@ -135,7 +135,6 @@ extension KeyedFindings.Row {
 }
 
 extension String {
-  /// The last range of `text`.
   fileprivate func lastRange(of text: String) -> Range<Index>? {
     let (own, wanted) = (Array(utf8), Array(text.utf8))
     guard

@@ -101,7 +101,6 @@ package struct OmittedSubjects: Hashable, Sendable {
   /// Those with findings, by verdict.
   package var found = VerdictTally()
 
-  /// None.
   package init() {}
 
   /// All of them by verdict.

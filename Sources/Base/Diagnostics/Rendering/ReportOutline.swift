@@ -19,7 +19,6 @@ struct ReportOutline {
     let rule: RuleID
   }
 
-  /// The sections of a report.
   static func sections(of report: Report) -> [Section] {
     // For hooks: skips look-ups that would take longer than the result itself.
     if report.diagnostics.isEmpty, let first = report.checks.first,

@@ -3,7 +3,6 @@ package struct CoverageMap: Hashable, Sendable {
   package private(set) var files: [CoveredFile] = []
   private var indices: [String: Int] = [:]
 
-  /// A map without a file.
   package init() {}
 
   /// The number of lines and of covered lines.

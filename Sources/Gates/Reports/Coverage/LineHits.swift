@@ -8,7 +8,6 @@ package struct LineHits: Hashable, Sendable {
   /// The number of lines and of covered lines.
   package private(set) var counts = LineCounts()
 
-  /// No line.
   package init() {}
 
   /// Lines and their hits in any order; for duplicate lines the highest hit count wins.

@@ -88,7 +88,6 @@ struct LevelTable: Sendable {
   /// The number of commits; all places are below it.
   var count: Int { rows.count }
 
-  /// The place of a node.
   func place(of node: Int) -> Int { Int(places[node]) }
 
   /// Calls `body` with the places of a commit's parents, the first parent first.

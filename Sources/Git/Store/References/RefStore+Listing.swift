@@ -1,5 +1,3 @@
-import Base
-
 extension RefStore {
   /// The refs below `prefix`, such as `refs/heads/`, sorted by the bytes of their names.
   ///

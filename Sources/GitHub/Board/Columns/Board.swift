@@ -86,7 +86,6 @@ package struct BoardCard: Hashable, Sendable {
   package var repository: RepositoryName
   package var issue: Issue
 
-  /// A card.
   package init(_ issue: Issue, in repository: RepositoryName) {
     self.repository = repository
     self.issue = issue

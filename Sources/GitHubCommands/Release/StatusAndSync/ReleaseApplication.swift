@@ -1,4 +1,3 @@
-import Base
 import GitHub
 import Gitflow
 

@@ -1,6 +1,5 @@
 import Base
 import GitHub
-import Gitflow
 
 /// The results of the last complete run, so that the release's next state costs one request.
 struct ReleaseCache: Hashable, Sendable {

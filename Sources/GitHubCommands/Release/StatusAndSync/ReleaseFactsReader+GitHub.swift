@@ -1,6 +1,5 @@
 import Base
 import GitHub
-import Gitflow
 import Session
 
 /// Reads the data of a release that Git lacks from GitHub, with as few requests as possible.

@@ -1,7 +1,6 @@
 import Base
 import GitHub
 import Gitflow
-import Session
 
 /// A release as text and as JSON.
 struct ReleaseListing: Sendable {

@@ -94,7 +94,6 @@ extension Repository {
   }
 }
 
-/// The train as text.
 struct TrainText {
   let train: ReleaseTrain
   /// Seconds since 1970.

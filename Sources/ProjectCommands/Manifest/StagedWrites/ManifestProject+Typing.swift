@@ -1,5 +1,4 @@
 import Base
-import Gitflow
 import Manifests
 import Session
 

@@ -17,14 +17,7 @@ struct StagedJournal: Hashable, Sendable {
   init(entries: [Entry]) { self.entries = entries }
 
   var bytes: [UInt8] {
-    let list = entries.map { entry -> JSONValue in
-      [
-        "path": .string(entry.change.path), "before": .optional(entry.before),
-        "size": entry.change.bytes.map { .number($0.count) } ?? .null,
-        "isExecutable": .bool(entry.change.isExecutable),
-      ]
-    }
-    let head = JSONWriter(.compact).bytes(["schemaVersion": 2, "changes": .array(list)])
+    let head = JSONWriter(.compact).bytes(EntryHeads(changes: entries.map(EntryHead.init)).json)
     return entries.reduce(into: head + [Self.lineFeed]) { $0 += $1.change.bytes ?? [] }
   }
 
@@ -33,7 +26,7 @@ struct StagedJournal: Hashable, Sendable {
   /// Reads a journal; nil if it is invalid, incomplete, or has a path outside of the project.
   init?(_ bytes: [UInt8]) {
     guard let end = bytes.firstIndex(of: Self.lineFeed),
-      let heads = try? EntryHead.all(in: Array(bytes[..<end]))
+      let heads = try? EntryHeads(json: Array(bytes[..<end])).changes
     else { return nil }
     var entries: [Entry] = []
     var rest = bytes[(end + 1)...]
@@ -51,35 +44,38 @@ struct StagedJournal: Hashable, Sendable {
   }
 }
 
+/// The first line.
+private struct EntryHeads: JSONRecord {
+  var changes: [EntryHead] = []
+
+  static var blank: EntryHeads { EntryHeads() }
+
+  static var fields: [JSONField<EntryHeads>] {
+    [.written("schemaVersion") { _ in 2 }, .stored("changes", \.changes)]
+  }
+}
+
 /// The entry of one file in the first line.
-private struct EntryHead {
+private struct EntryHead: JSONRecord {
   var path = ""
   var before: String?
   var size: Int?
   var isExecutable = false
 
-  static func all(in bytes: [UInt8]) throws(StreamFault) -> [EntryHead] {
-    var heads: [EntryHead] = []
-    var stream = try JSONStream(ByteChunks(bytes))
-    try stream.readObject { stream, key throws(StreamFault) in
-      guard key == "changes" else { return }
-      try stream.readArray { stream throws(StreamFault) in
-        heads.append(try EntryHead(&stream))
-      }
-    }
-    try stream.readEnd()
-    return heads
-  }
+  static var blank: EntryHead { EntryHead() }
 
-  private init(_ stream: inout JSONStream) throws(StreamFault) {
-    try stream.readObject { stream, key throws(StreamFault) in
-      switch key {
-      case "path": path = try stream.readString() ?? ""
-      case "before": before = try stream.readString()
-      case "size": size = try stream.readNumber()?.integer
-      case "isExecutable": isExecutable = try stream.readBool() ?? false
-      default: break
-      }
-    }
+  static var fields: [JSONField<EntryHead>] {
+    [
+      .stored("path", \.path), .stored("before", \.before), .stored("size", \.size),
+      .stored("isExecutable", \.isExecutable),
+    ]
+  }
+}
+
+extension EntryHead {
+  init(_ entry: StagedJournal.Entry) {
+    self.init(
+      path: entry.change.path, before: entry.before, size: entry.change.bytes?.count,
+      isExecutable: entry.change.isExecutable)
   }
 }

@@ -136,7 +136,6 @@ package enum TestRunner: Hashable, Sendable {
 package struct AddedTests: Hashable, Sendable {
   private var functions: Set<String> = []
 
-  /// No test is new.
   package init() {}
 
   /// The functions in the lines that a change adds, in Swift, Kotlin, Java and Objective-C.
