@@ -62,7 +62,8 @@ struct FlowctlCommand: AsyncParsableCommand {
         name: "Setup",
         subcommands: [
           InitCommand.self, ConfigCommand.self, ModelCommand.self, HooksCommand.self,
-          AliasCommand.self, AuthCommand.self, GitHubCommand.self, DoctorCommand.self,
+          AgentCommand.self, AliasCommand.self, AuthCommand.self, GitHubCommand.self,
+          DoctorCommand.self,
           CacheCommand.self,
         ]),
     ])

@@ -65,15 +65,16 @@ struct HooksCommand: AsyncParsableCommand {
         pre-commit checks the index, exported to a temporary directory: the working tree is not \
         changed and nothing is stashed. pre-push checks the refs that Git passes on standard input. \
         Hooks of messages take Git's arguments: the file, then the source of the message. To skip \
-        hooks: `git commit --no-verify`.
+        hooks: `git commit --no-verify`. agent checks the shell command that a coding agent is about \
+        to run, in the JSON of its hook on standard input; exit status 2 stops it.
 
         flowctl hooks run pre-commit
         flowctl hooks run prepare-commit-msg {1} {2}      in lefthook.yml
         flowctl hooks run commit-msg .git/COMMIT_EDITMSG
         """)
 
-    @Argument(help: "pre-commit, pre-push, prepare-commit-msg or commit-msg.")
-    var hook: Hook
+    @Argument(help: "pre-commit, pre-push, prepare-commit-msg, commit-msg or agent.")
+    var hook: HookName
 
     @Argument(help: "Arguments that Git passes to the hook.")
     var arguments: [String] = []
@@ -81,9 +82,10 @@ struct HooksCommand: AsyncParsableCommand {
     @OptionGroup var global: GlobalOptions
 
     func run(in world: World) async throws -> ExitStatus {
+      guard case .git(let hook) = hook else { return await AgentHook.run(in: world) }
       var global = global
       if !global.verbose { global.quiet = true }
-      let (hook, arguments) = (hook, arguments)
+      let arguments = arguments
       return await global.stoppableReport("hooks run", in: world) { session throws(Failure) in
         try await RunHook.run(hook, arguments, in: session)
       }
@@ -91,4 +93,20 @@ struct HooksCommand: AsyncParsableCommand {
   }
 }
 
-extension Hook: ExpressibleByArgument {}
+/// A hook of Git, or the one of coding agents.
+enum HookName: ExpressibleByArgument, Sendable {
+  case git(Hook)
+  case agent
+
+  init?(argument: String) {
+    if argument == AgentHook.name {
+      self = .agent
+    } else if let hook = Hook(rawValue: argument) {
+      self = .git(hook)
+    } else {
+      return nil
+    }
+  }
+
+  static var allValueStrings: [String] { Hook.allCases.map(\.rawValue) + [AgentHook.name] }
+}

@@ -45,7 +45,8 @@ package struct ModelDiagram: Sendable {
     }
   }
 
-  static func names(of kind: BranchKind) -> [String] {
+  /// The names of a branch type: of its branch, or the patterns.
+  package static func names(of kind: BranchKind) -> [String] {
     kind.permanentName.map { [$0] }
       ?? kind.patterns.map(\.text).uniqued + kind.aliases.map { $0 + "… (alias)" }
   }

@@ -39,7 +39,7 @@ extension BranchLayout {
 
 extension Sequence<Reference> {
   /// The default branch of a remote, as recorded by the clone or `git remote set-head`.
-  func defaultBranch(of remote: String) -> String? {
+  package func defaultBranch(of remote: String) -> String? {
     let head = RefName.tracking("HEAD", of: remote)
     return lazy.first { $0.name == head }?.symbolicTarget?
       .removing(prefix: RefName.tracking("", of: remote))

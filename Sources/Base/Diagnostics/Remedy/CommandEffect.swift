@@ -60,6 +60,7 @@ extension Command {
         "pipeline check", "pipeline diff", "pipeline explain", "ruleset generate",
         "ruleset check", "managed-config show", "managed-config check", "feature-flags list",
         "feature-flags check", "config check", "config show", "config schema", "model show",
+        "agent check",
         "model check", "hooks status", "alias list", "auth status", "github users list",
         "github users show", "github repos", "github favorites list", "doctor", "cache status",
       ]
@@ -72,7 +73,8 @@ extension Command {
         "strings mark", "strings fix", "strings prune", "strings export", "strings import",
         "strings pseudo", "strings merge", "manifest new", "manifest generate",
         "manifest update", "manifest adopt", "pipeline generate", "managed-config generate",
-        "feature-flags generate", "init", "hooks run",
+        "feature-flags generate", "init", "hooks run", "agent skill", "agent instructions",
+        "agent hooks",
       ]
     ),
     ([.branches], ["prune", "apps adopt"]),

@@ -1,0 +1,188 @@
+import Base
+import BranchCommands
+import Git
+import Gitflow
+import Session
+
+/// The checks of one step of a coding agent in one working tree.
+struct AgentChecks {
+  let session: Session
+  let policy: Policy
+  /// The checked out branch; nil on a detached HEAD.
+  let branch: String?
+  /// Branches of the steps before, which do not exist yet.
+  let created: Set<String>
+
+  private var model: BranchModel { policy.model }
+  private var classifier: BranchClassifier { BranchClassifier(model) }
+
+  func refusal(of action: AgentStep.Action) async throws(Failure) -> Diagnostic? {
+    switch action {
+    case .commit(let verb): try await committing(verb)
+    case .pull(let name): name == branch ? nil : try await committing("pull")
+    case .create(let name, let start, _): try await creating(name, from: start)
+    case .lose(let name, let command): try await losing(name, by: command)
+    case .rename(let from, let to): try await renaming(from ?? branch, to)
+    case .push(let push): try await AgentPush(checks: self, push: push).refusal()
+    case .openRequest(let base, let head): try await opening(head ?? branch, into: base)
+    case .mergeRequest:
+      refused(
+        .mergeTarget, "merging a pull request is left to people: flowctl can't see which one",
+        hint: .flowctl("check", "merge"))
+    case .checkout, .alias, .unreadable: nil
+    }
+  }
+
+  private func refused(_ rule: RuleID, _ message: String, hint: Remedy) -> Diagnostic {
+    Diagnostic(rule, message, hint: hint)
+  }
+
+  // MARK: - Protected branches
+
+  /// The branch type of a branch that others are merged into.
+  func protectedKind(_ name: String) -> BranchKind? {
+    guard case .kind(let kind, _) = classifier.classify(name) else { return nil }
+    let isTarget = model.kinds.contains { $0.targets.contains(kind.name) }
+    return kind.isPermanent || isTarget ? kind : nil
+  }
+
+  /// The command that begins a change for a protected branch.
+  func starting(for kind: BranchKind) -> Remedy {
+    let fitting = model.kinds.filter { !$0.isPermanent && $0.targets.contains(kind.name) }
+    let near = fitting.filter { $0.sources.contains(kind.name) }
+    guard let plain = near.first(where: { !$0.introducesVersion }) ?? near.first ?? fitting.first
+    else {
+      return .flowctl("model", "show")
+    }
+    return command(beginning: plain)
+  }
+
+  private func command(beginning kind: BranchKind) -> Remedy {
+    kind.introducesVersion
+      ? .flowctl(kind.name.text, "start") : .flowctl("start", kind.name.text, "<words>")
+  }
+
+  private func committing(_ verb: String) async throws(Failure) -> Diagnostic? {
+    guard let branch else { return nil }
+    if let kind = protectedKind(branch) {
+      return refused(
+        .mergeTarget, "'git \(verb)' would change '\(branch)', which changes only by merges",
+        hint: starting(for: kind))
+    }
+    return try await judged(branch)
+  }
+
+  /// The finding about the name or the base of an existing branch.
+  func judged(_ name: String) async throws(Failure) -> Diagnostic? {
+    if created.contains(name) { return nil }
+    if let finding = try await misnamed(name) { return finding }
+    return try await merging(name, into: nil).first { $0.rule == .wrongBase }
+  }
+
+  /// The finding about a name.
+  func misnamed(_ name: String) async throws(Failure) -> Diagnostic? {
+    let options = CheckBranchNames.Options(names: [name], readsInput: false, isCommit: true)
+    // Names of agents are allowed here: an agent is at work.
+    let report = try await CheckBranchNames.judge(options, authorIsBot: true, in: session)
+    return report.verdict == .fail ? report.diagnostics.first(where: Self.isError) : nil
+  }
+
+  private static func isError(_ finding: Diagnostic) -> Bool {
+    finding.severity == .error && !finding.isUndecided
+  }
+
+  /// The errors of a merge; none if it can't be checked, as the check before the merge follows.
+  private func merging(_ head: String, into base: String?) async throws(Failure) -> [Diagnostic] {
+    let options = ChangeResolver.Options(head: head, base: base)
+    do throws(Failure) {
+      return try await CheckMergeRequest.run(options, in: session).diagnostics.filter(Self.isError)
+    } catch {
+      return base == nil ? [] : error.diagnostics
+    }
+  }
+
+  // MARK: - Branches
+
+  private func creating(_ name: String, from start: String?) async throws(Failure) -> Diagnostic? {
+    if let finding = try await misnamed(name) {
+      let kind = model.plainTopicKind
+      return refused(
+        .branchName, finding.message,
+        hint: kind.map(command(beginning:)) ?? finding.hint ?? .flowctl("model", "show"))
+    }
+    guard let written = start ?? branch,
+      let kind = classifier.classify(name).kind ?? model.plainTopicKind
+    else { return nil }
+    let remote = policy.remote + "/"
+    let origin = RefName.short(written).removing(prefix: remote) ?? RefName.short(written)
+    guard let source = protectedKind(origin), !kind.sources.contains(source.name) else {
+      return nil
+    }
+    let bases = kind.sources.map { "'\(model.shown($0))'" }.joined(separator: " or ")
+    return refused(
+      .wrongBase,
+      "'\(name)' would start from '\(origin)', but '\(kind.name.text)' starts from \(bases)",
+      hint: command(beginning: kind))
+  }
+
+  /// The branch that a checkout leads to; nil if it leaves the branch as it is.
+  func checkedOut(_ name: String) async throws(Failure) -> (name: String?, isBranch: Bool)? {
+    if created.contains(name) { return (name, true) }
+    let refs = try session.refs()
+    for ref in [RefName.branch(name), RefName.tracking(name, of: policy.remote)]
+    where RefStore.mayHold(ref) {
+      if try await refs.resolve(ref) != nil { return (name, true) }
+    }
+    // A tag or a commit is no branch; a file leaves the branch as it is.
+    let isTag = RefStore.mayHold(RefName.tag(name))
+    return isTag ? try await refs.resolve(RefName.tag(name)).map { _ in (nil, false) } : nil
+  }
+
+  private func losing(_ name: String, by command: String) async throws(Failure) -> Diagnostic? {
+    guard RefStore.mayHold(RefName.branch(name)),
+      try await session.refs().resolve(RefName.branch(name)) != nil,
+      let reason = try await dependence(on: name)
+    else { return nil }
+    return refused(
+      ManageHooks.rule, "'\(command)' would change '\(name)', which \(reason)",
+      hint: .flowctl("branches"))
+  }
+
+  /// Why other users need a branch; nil if it is the work of this user.
+  func dependence(on name: String) async throws(Failure) -> String? {
+    guard var reader = BranchUseReader(session, policy) else { return "may be used by others" }
+    let use = reader.use(of: name)
+    if let dependence = use.dependence { return dependence }
+    if protectedKind(name) != nil { return "others are merged into" }
+    guard let authors = use.authors else { return "may be used by others" }
+    let git = try session.git()
+    let user = try await askingGit(await git.currentUser())
+    let own = user.map { BranchAuthor(name: $0.name, mail: $0.mail) }
+    let other = authors.first { author in own?.isSame(as: author) != true }
+    return other.map { "has commits of '\($0.name)'" }
+  }
+
+  private func renaming(_ old: String?, _ new: String) async throws(Failure) -> Diagnostic? {
+    if let old, let reason = try await dependence(on: old) {
+      return refused(
+        ManageHooks.rule, "'\(old)' can't be renamed: it \(reason)", hint: .flowctl("branches"))
+    }
+    return try await misnamed(new)
+  }
+
+  // MARK: - Pull requests
+
+  private func opening(_ head: String?, into base: String?) async throws(Failure) -> Diagnostic? {
+    guard let head else { return AgentGuard.unreadable("the branch of the pull request") }
+    var target = base
+    if base == nil {
+      let tracked = try await session.refs()
+        .references(under: [RefName.tracking("", of: policy.remote)])
+      target = tracked.defaultBranch(of: policy.remote)
+    }
+    guard let target else { return AgentGuard.unreadable("the target of the pull request") }
+    let finding = try await merging(head, into: target)
+      .first { [.mergeTarget, .wrongBase, .branchName].contains($0.rule) }
+    return finding.map { refused($0.rule, $0.message, hint: .flowctl("submit", "--draft")) }
+  }
+}

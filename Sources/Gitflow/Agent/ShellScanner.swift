@@ -1,0 +1,192 @@
+/// Divides a shell text into words and commands, as POSIX describes; nothing is replaced.
+struct ShellScanner {
+  private let bytes: [UInt8]
+  private let depth: Int
+  private var position: Int
+  private var word: [UInt8] = []
+  private var hasWord = false
+  private var isLiteral = true
+  private var words: [ShellScript.Word] = []
+  /// True for the word after a redirection, which is a file.
+  private var skipsWord = false
+  /// Ends of the texts that begin on the next line.
+  private var documents: [String] = []
+  private var awaitsDocument = false
+  private(set) var elements: [ShellScript.Element] = []
+
+  /// The byte that ends the commands of a substitution.
+  private let end: UInt8?
+  /// The number of open subshells.
+  private var level = 0
+
+  init(_ bytes: [UInt8], depth: Int, from position: Int = 0, to end: UInt8? = nil) {
+    self.bytes = bytes
+    self.depth = depth
+    self.position = position
+    self.end = end
+  }
+
+  mutating func scan() {
+    while let byte = next() {
+      if byte == end, level == 0 { break }
+      pass(byte)
+    }
+    endCommand()
+  }
+
+  private mutating func next() -> UInt8? {
+    guard position < bytes.count else { return nil }
+    position += 1
+    return bytes[position - 1]
+  }
+
+  private var following: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func append(_ byte: UInt8) {
+    word.append(byte)
+    hasWord = true
+  }
+
+  private mutating func pass(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): endWord()
+    case UInt8(ascii: "\n"):
+      endCommand()
+      passDocuments()
+    case UInt8(ascii: ";"), UInt8(ascii: "|"): endCommand()
+    case UInt8(ascii: "&"):
+      if following == UInt8(ascii: ">") { endWord() } else { endCommand() }
+    case UInt8(ascii: "("):
+      endCommand()
+      level += 1
+      elements.append(.opens)
+    case UInt8(ascii: ")"):
+      endCommand()
+      level -= 1
+      elements.append(.closes)
+    case UInt8(ascii: "<"), UInt8(ascii: ">"): passRedirection(byte)
+    case UInt8(ascii: "#") where !hasWord:
+      while let following, following != UInt8(ascii: "\n") { position += 1 }
+    default: passQuoted(byte)
+    }
+  }
+
+  /// A byte of a word, or what begins with it.
+  private mutating func passQuoted(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\\"):
+      if let escaped = next(), escaped != UInt8(ascii: "\n") { append(escaped) }
+    case UInt8(ascii: "'"):
+      hasWord = true
+      while let byte = next(), byte != UInt8(ascii: "'") { append(byte) }
+    case UInt8(ascii: "\""): passDoubleQuotes()
+    case UInt8(ascii: "$"): passDollar()
+    case UInt8(ascii: "`"): passSubstitution(endingWith: UInt8(ascii: "`"))
+    default:
+      append(byte)
+      if byte == UInt8(ascii: "{"), word.count > 1 || following != UInt8(ascii: " ") {
+        isLiteral = false
+      }
+    }
+  }
+
+  private mutating func passDoubleQuotes() {
+    hasWord = true
+    while let byte = next(), byte != UInt8(ascii: "\"") {
+      switch byte {
+      case UInt8(ascii: "\\"):
+        guard let escaped = next() else { return }
+        if !"$`\"\\\n".utf8.contains(escaped) { append(byte) }
+        if escaped != UInt8(ascii: "\n") { append(escaped) }
+      case UInt8(ascii: "$"): passDollar()
+      case UInt8(ascii: "`"): passSubstitution(endingWith: byte)
+      default: append(byte)
+      }
+    }
+  }
+
+  /// A variable, or the output of commands, which are read, too.
+  private mutating func passDollar() {
+    guard let following else { return append(UInt8(ascii: "$")) }
+    switch following {
+    case UInt8(ascii: "("):
+      position += 1
+      passSubstitution(endingWith: UInt8(ascii: ")"))
+    case UInt8(ascii: "{"):
+      while let byte = next(), byte != UInt8(ascii: "}") {}
+      (isLiteral, hasWord) = (false, true)
+    case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\""): append(UInt8(ascii: "$"))
+    default:
+      (isLiteral, hasWord) = (false, true)
+    }
+  }
+
+  /// Reads the commands of a substitution up to its end.
+  private mutating func passSubstitution(endingWith end: UInt8) {
+    (isLiteral, hasWord) = (false, true)
+    guard depth < 4 else { return elements.append(.unreadable("a text to run")) }
+    var scanner = ShellScanner(bytes, depth: depth + 1, from: position, to: end)
+    scanner.scan()
+    position = scanner.position
+    elements += [.opens] + scanner.elements + [.closes]
+  }
+
+  /// `>file`, `2>&1`, `<<END` and the like: neither the number nor the file is an argument.
+  private mutating func passRedirection(_ byte: UInt8) {
+    if word.allSatisfy({ $0 &- 48 < 10 }) { (word, hasWord) = ([], false) }
+    endWord()
+    let start = position
+    while let following, "<>&|-".utf8.contains(following) { position += 1 }
+    let isDocument =
+      byte == UInt8(ascii: "<") && start < position
+      && bytes[start] == UInt8(ascii: "<")
+    let isText = isDocument && position - start > 1 && bytes[start + 1] == UInt8(ascii: "<")
+    if following == UInt8(ascii: "(") { return }
+    skipsWord = true
+    awaitsDocument = isDocument && !isText
+  }
+
+  private mutating func passDocuments() {
+    let ends = documents
+    documents = []
+    for end in ends {
+      var text: [UInt8] = []
+      while position < bytes.count {
+        let line = Array(bytes[position...].prefix { $0 != UInt8(ascii: "\n") })
+        position += line.count + 1
+        if line.drop(while: { $0 == UInt8(ascii: "\t") }).elementsEqual(end.utf8) { break }
+        text += line + [UInt8(ascii: "\n")]
+      }
+      readDocument(text)
+    }
+    position = min(position, bytes.count)
+  }
+
+  /// The text for a shell is a script.
+  private mutating func readDocument(_ text: [UInt8]) {
+    guard case .command(let words)? = elements.last, let program = words.first?.text,
+      program.hasSuffix("sh"), depth < 4
+    else { return }
+    elements.removeLast()
+    var scanner = ShellScanner(text, depth: depth + 1)
+    scanner.scan()
+    elements += scanner.elements
+  }
+
+  private mutating func endWord() {
+    guard hasWord else { return }
+    let text = String(decoding: word, as: UTF8.self)
+    if awaitsDocument {
+      documents.append(text)
+    } else if !skipsWord {
+      words.append(ShellScript.Word(text, isLiteral: isLiteral))
+    }
+    (word, hasWord, isLiteral, skipsWord, awaitsDocument) = ([], false, true, false, false)
+  }
+
+  private mutating func endCommand() {
+    endWord()
+    if !words.isEmpty { elements.append(.command(words)) }
+    words = []
+  }
+}

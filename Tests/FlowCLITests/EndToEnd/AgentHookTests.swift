@@ -1,0 +1,208 @@
+import Base
+import TestSupport
+import Testing
+
+/// `hooks run agent` refuses what would change a protected branch, and prints nothing else.
+struct AgentHookTests {
+  private func repository() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.published()
+    try await repository.work("feature/one", from: "develop")
+    try await repository.git("push", "--quiet", "origin", "feature/one")
+    return repository
+  }
+
+  private func asks(
+    _ repository: ScratchRepository, _ command: String
+  ) async throws -> (status: Int32, output: String, errors: String) {
+    let input = JSONValue.object([
+      "tool_name": "Bash", "cwd": .string(repository.path),
+      "tool_input": ["command": .string(command)],
+    ])
+    let text = String(decoding: JSONWriter(.compact).bytes(input), as: UTF8.self)
+    let run = try await repository.flowctl("hooks", "run", "agent", input: text)
+    return (run.status, run.output, run.errors)
+  }
+
+  @Test(arguments: [
+    "ls", "git status", "git commit --allow-empty -m x", "git push", "git push origin feature/one",
+    "git checkout develop && git checkout -b feature/two && git commit -m x",
+    "git switch -c hotfix/1.0.1 main && git commit -m x", "git checkout -b claude/fix develop",
+    "git push --force-with-lease origin feature/one", "git merge develop", "git rebase develop",
+    "git checkout main && git pull", "gh pr create --base develop", "cd /tmp && git commit",
+    "git branch -D feature/one", "git checkout develop -- a.txt", "flowctl submit --draft",
+  ])
+  func `usual work on an own branch is allowed without a word`(_ command: String) async throws {
+    let answer = try await asks(try await repository(), command)
+    #expect(answer == (0, "", ""), "\(command): \(answer)")
+  }
+
+  @Test(arguments: [
+    ("git checkout develop && git commit -m x", "flowctl start feature <words>"),
+    ("git checkout main; git merge feature/one", "flowctl hotfix start"),
+    ("git checkout -b feature/two main", "flowctl start feature <words>"),
+    ("git checkout -b hotfix/1.0.1", ""),
+    ("git checkout develop; git checkout -b hotfix/1.0.1", "flowctl hotfix start"),
+    ("git checkout -b nonsense", "flowctl start feature <words>"),
+    ("git push origin HEAD:main", "flowctl submit --draft"),
+    ("git push --no-verify origin HEAD:develop", "flowctl submit --draft"),
+    ("git push origin --delete develop", "flowctl branches"),
+    ("git push origin :main", "flowctl branches"),
+    ("git push --mirror", "git push -u origin feature/one"),
+    ("git push --tags", ""), ("git push origin v9.0.0", ""), ("git branch -m main old", ""),
+    ("git branch -f develop HEAD", ""), ("git update-ref refs/heads/main HEAD", ""),
+    ("gh pr create --base main", "flowctl submit --draft"),
+    ("gh pr merge 3", "flowctl check merge"),
+    ("git push origin $BRANCH", ""), ("git push origin 'refs/heads/*:refs/heads/*'", ""),
+    ("git config alias.up 'push origin HEAD:main'; git up", ""),
+  ])
+  func `a command that could reach a protected branch is refused with the one to type`(
+    _ command: String, _ hint: String
+  ) async throws {
+    let repository = try await repository()
+    if command.contains("alias.up") {
+      try await repository.git("config", "alias.up", "push origin HEAD:main")
+    }
+    let answer = try await asks(repository, command)
+    if command == "git checkout -b hotfix/1.0.1" {
+      // From a topic branch the base is checked with the first commit.
+      #expect(answer.status == 0)
+      return
+    }
+    #expect(answer.status == 2 && answer.output.isEmpty, "\(command): \(answer)")
+    #expect(
+      answer.errors.contains("error: ") && answer.errors.contains("hint: \(hint)"), "\(answer)")
+  }
+
+  @Test func `a branch from the wrong base is refused at its commit and its push`() async throws {
+    let repository = try await repository()
+    try await repository.work("hotfix/1.0.1", from: "develop")
+    for command in ["git commit -m x", "git push origin hotfix/1.0.1"] {
+      let answer = try await asks(repository, command)
+      #expect(answer.status == 2 && answer.errors.contains("develop"), "\(answer)")
+    }
+  }
+
+  @Test func `each agent gets the answer in its form`() async throws {
+    let repository = try await repository()
+    let folder = JSONValue.string(repository.path)
+    func ask(_ input: JSONValue) async throws -> (Int32, String) {
+      let text = String(decoding: JSONWriter(.compact).bytes(input), as: UTF8.self)
+      let run = try await repository.flowctl("hooks", "run", "agent", input: text)
+      return (run.status, run.output)
+    }
+    let command = "git push origin HEAD:main"
+    let cursor = try await ask(["command": .string(command), "cwd": folder])
+    #expect(cursor.0 == 2 && cursor.1.contains("\"permission\":\"deny\""))
+    let arguments = "{\"command\": \"\(command)\"}"
+    let copilot = try await ask(["toolName": "bash", "toolArgs": .string(arguments), "cwd": folder])
+    #expect(copilot.0 == 0 && copilot.1.contains("\"permissionDecision\":\"deny\""))
+    let edit = try await ask(["tool_name": "Edit", "tool_input": ["file_path": "a"], "cwd": folder])
+    #expect(edit == (0, ""))
+    #expect(try await repository.flowctl("hooks", "run", "agent", input: "{").status == 2)
+  }
+
+  /// Commands of agents; `#` is the number of the step.
+  private static let vocabulary = [
+    "git commit --allow-empty -m x", "git checkout develop", "git checkout main",
+    "git checkout -b feature/a#", "git checkout -b hotfix/1.0.# main", "git switch -c odd#",
+    "git switch -c feature/b# main", "git push", "git push --no-verify", "git push origin HEAD",
+    "git push origin HEAD:main", "git push -f origin HEAD:develop",
+    "git push --no-verify origin HEAD:main",
+    "git push origin --delete develop", "git push origin :main", "git branch -m main old#",
+    "git branch -m renamed#", "git branch -f main HEAD", "git merge feature/one", "git rebase main",
+    "git worktree add -b feature/w# ../w# develop", "cd .. && git -C work push origin HEAD:develop",
+    "git checkout develop && git merge feature/one && git push", "git push --all",
+    "git push --mirror",
+    "git reset --hard main", "git checkout feature/one", "git push --force origin HEAD",
+    "git config push.default upstream", "git branch -u origin/develop", "git branch -D develop",
+    "git checkout -B main", "git update-ref refs/heads/develop HEAD",
+    "git push origin main develop",
+    "git symbolic-ref HEAD refs/heads/main", "sh -c 'git push origin HEAD:main'",
+    "git push origin @:develop",
+    "git pull origin feature/one", "git cherry-pick feature/one", "git revert --no-edit HEAD",
+    "git tag v2.0.#; git push --tags", "git push origin +HEAD:refs/heads/main",
+  ]
+
+  @Test(arguments: 0..<20)
+  func `no allowed sequence of commands changes a protected branch`(_ seed: Int) async throws {
+    let repository = try await repository()
+    let protected = ["origin", "refs/heads/main", "refs/heads/develop", "refs/tags/v*"]
+    let before = try await repository.git(["ls-remote"] + protected)
+    let local = try await repository.git("rev-parse", "main", "develop")
+    var state = UInt64(seed + 1)
+    for step in 0..<40 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let command = Self.vocabulary[Int(state >> 33) % Self.vocabulary.count]
+        .split(separator: "#", omittingEmptySubsequences: false).joined(separator: "\(seed)\(step)")
+      guard try await asks(repository, command).status == 0 else { continue }
+      _ = try await repository.run("sh", ["-c", command])
+      #expect(
+        try await repository.git(["ls-remote"] + protected) == before, "step \(step): \(command)")
+    }
+    #expect(try await repository.git("rev-parse", "main", "develop") == local)
+  }
+}
+
+/// `agent`: files for coding agents.
+struct AgentFileTests {
+  @Test(arguments: ["claude-code", "codex", "cursor", "copilot"])
+  func `written files fit, are written once, and leave other content`(_ target: String) async throws
+  {
+    let repository = try await ScratchRepository.published()
+    for part in ["skill", "instructions", "hooks"] {
+      let run = try await repository.flowctl("agent", part, "--target", target, "--write")
+      #expect(run.status == 0 && run.output.hasPrefix("created '"), "\(run)")
+      let again = try await repository.flowctl("agent", part, "--target", target, "--write")
+      #expect(again.output.hasPrefix("unchanged '"), "\(again)")
+      let printed = try await repository.flowctl("agent", part, "--target", target)
+      #expect(printed.output.split(separator: "\n").count <= 120)
+    }
+    #expect(try await repository.flowctl("agent", "check").status == 0)
+  }
+
+  @Test func `hooks of others stay, and an existing hook is not added again`() async throws {
+    let repository = try await ScratchRepository.published()
+    let settings = """
+      {"permissions": {"allow": ["Bash(ls)"]}, "hooks": {"PreToolUse": [{"matcher": "Edit", "hooks": []}],
+      "Stop": []}, "n": 1.50}
+      """
+    try repository.write(settings, to: ".claude/settings.json")
+    _ = try await repository.flowctl("agent", "hooks", "--target", "claude-code", "--write")
+    let text = String(
+      decoding: try repository.scratch.read("work/.claude/settings.json"), as: UTF8.self)
+    for part in ["\"Bash(ls)\"", "\"Edit\"", "\"Stop\": []", "1.50", "flowctl hooks run agent"] {
+      #expect(text.contains(part), "\(text)")
+    }
+    let again = try await repository.flowctl("agent", "hooks", "--target", "claude-code", "--write")
+    #expect(again.output.hasPrefix("unchanged"))
+  }
+
+  @Test func `a file that is not JSON, and a skill of others, are not overwritten`() async throws {
+    let repository = try await ScratchRepository.published()
+    try repository.write("not json", to: ".cursor/hooks.json")
+    try repository.write("mine", to: ".cursor/skills/flowctl/SKILL.md")
+    #expect(
+      try await repository.flowctl("agent", "hooks", "--target", "cursor", "--write").status == 65)
+    #expect(
+      try await repository.flowctl("agent", "skill", "--target", "cursor", "--write").status == 73)
+  }
+
+  @Test func `check reports a file that no longer fits, with the command that writes it`()
+    async throws
+  {
+    let repository = try await ScratchRepository.published()
+    try repository.write("# Mine\n", to: "AGENTS.md")
+    _ = try await repository.flowctl("agent", "instructions", "--target", "codex", "--write")
+    let text = String(decoding: try repository.scratch.read("work/AGENTS.md"), as: UTF8.self)
+    #expect(text.hasPrefix("# Mine\n\n<!-- flowctl: start -->"))
+    let edited = text.split(separator: "`feature/<slug>`", omittingEmptySubsequences: false)
+    try repository.write(edited.joined(separator: "`x/<slug>`") + "tail\n", to: "AGENTS.md")
+    let check = try await repository.flowctl("agent", "check")
+    #expect(check.status == 1)
+    #expect(check.output.contains("flowctl agent instructions --target codex --write"))
+    _ = try await repository.flowctl("agent", "instructions", "--target", "codex", "--write")
+    #expect(try await repository.flowctl("agent", "check").status == 0)
+    let mended = String(decoding: try repository.scratch.read("work/AGENTS.md"), as: UTF8.self)
+    #expect(mended == text + "tail\n")
+  }
+}
