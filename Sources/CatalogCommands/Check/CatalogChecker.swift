@@ -128,6 +128,12 @@ struct CatalogChecker: Sendable {
         faults.append(error.diagnostic)
       }
     }
+    var languages = languages
+    if languages.languages == nil, files.contains(where: \.table.entries.isEmpty) {
+      // A file without texts has a language, too.
+      languages.languages = Set(files.map(\.language)).subtracting([TableGroup.sourceLanguage])
+        .sorted()
+    }
     let table = VirtualCatalog(files, sourceLanguage: TableGroup.sourceLanguage)
     do throws(CatalogError) {
       let verdict = try await verdict(MappedBytes(table.bytes), languages)

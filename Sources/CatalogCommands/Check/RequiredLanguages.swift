@@ -6,7 +6,7 @@ import Session
 /// The languages that the keys of a catalog must have, and where that is set.
 struct RequiredLanguages: Sendable {
   /// Nil for the languages that the catalog itself has.
-  let languages: [String]?
+  var languages: [String]?
   let origin: String
   /// True if the project lists them; false if a user selected them.
   var isOfProject = false

@@ -60,6 +60,11 @@ struct StringsExport: FlowCommand {
     }
     let languages = try languages(of: sources)
     var documents: [BundleFile] = []
+    if languages.isEmpty {
+      throw Failure(
+        .usage, "usage", "the catalogs have no translation, expected a language",
+        hint: .retry(with: "--language", "<language>"))
+    }
     for language in languages { documents += try self.documents(language, sources, in: session) }
     guard let directory else {
       guard documents.count == 1, let only = documents.first else {
@@ -115,6 +120,11 @@ struct StringsExport: FlowCommand {
           scope: all ? .all : .translatable)
       }
       if language != table.sourceLanguage { tables.append((Self.name(of: file), table)) }
+    }
+    if tables.isEmpty {
+      throw Failure(
+        .usage, "usage", "'\(language)' is the source language, which is not translated",
+        hint: .retry(with: "--language", "<language>"))
     }
     switch to {
     case .xliff:

@@ -87,7 +87,16 @@ struct ImportTexts {
   private func language(
     of table: ImportedTable, from text: FileText, into file: CatalogFile
   ) async throws(Failure) -> String {
-    if !table.isColumn, let language = options.language { return language }
+    if !table.isColumn, let language = options.language {
+      if let other = table.language, LanguageNames.isKnown(other),
+        other.prefix(while: { $0 != "-" }) != language.prefix(while: { $0 != "-" })
+      {
+        throw Failure(
+          .usage, "usage", "'\(text.path)' is in '\(other)', not in '\(language)'",
+          hint: .flowctl("strings", "import", text.path))
+      }
+      return language
+    }
     if let language = table.language {
       if LanguageNames.isKnown(language) { return language }
       throw try unknown(language, text, file)

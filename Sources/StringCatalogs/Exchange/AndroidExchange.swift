@@ -89,7 +89,9 @@ package enum AndroidExchange {
   /// - Throws: if the file is not a resource file.
   package static func table(_ text: FileText) throws(RejectedFile) -> ImportedTable {
     var table = ImportedTable(original: nil, language: nil)
-    for entry in try StringTable(text, format: .android).entries {
+    let entries = try StringTable(text, format: .android)
+    // Of two resources with one name, the last one counts; the import reports the first.
+    for entry in entries.entries + entries.shadowed {
       let id = AndroidName.read(entry.key)
       func add(_ id: String, _ text: PlacedText) {
         table.units.append(

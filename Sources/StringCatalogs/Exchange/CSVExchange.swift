@@ -1,3 +1,5 @@
+import Base
+
 /// Tables as comma-separated values: key, unit, source, target, state, comment.
 package enum CSVExchange {
   private static let columns = ["key", "unit", "source", "target", "state", "comment"]
@@ -35,6 +37,13 @@ package enum CSVExchange {
     var places: [String: Int] = [:]
     for (index, name) in head.enumerated() where places[name.lowercased()] == nil {
       places[name.lowercased()] = index
+    }
+    let repeated = head.first { name in
+      !name.isEmpty && head.count { $0.lowercased() == name.lowercased() } > 1
+    }
+    if let repeated {
+      throw TextError(
+        .wrongShape(expected: "one column '\(QuotedName.shortened(repeated))'"), at: 0)
     }
     let languages = head.filter { !columns.contains($0.lowercased()) && LanguageNames.isKnown($0) }
     guard let key = places["key"], places["target"] != nil || !languages.isEmpty else {

@@ -35,7 +35,16 @@ extension EntryScanner {
     let last = entry.localizations.count &- 1
     entry.localizations[last].units =
       entry.localizations[last].units.lowerBound..<entry.units.count
+    if entry.substitutions.last?.localization == last { addMissingText(of: last) }
     entry.traits.formUnion(entry.localizations[last].traits)
+  }
+
+  /// Substitutions without a text that uses them translate nothing.
+  private mutating func addMissingText(of last: Int) {
+    let units = entry.localizations[last].units
+    guard !entry.units[units].contains(where: { $0.path.substitution == nil }) else { return }
+    add(CatalogUnit(value: nil, state: .new, path: .plain, brace: entry.localizations[last].offset))
+    entry.localizations[last].units = units.lowerBound..<entry.units.count
   }
 
   @inline(__always)
@@ -163,6 +172,7 @@ extension EntryScanner {
   private mutating func substitution(_ index: Int, depth: Int) throws(CatalogError) {
     var path = UnitPath.plain
     path.part = .substitution(UInt32(truncatingIfNeeded: index))
+    let (count, brace) = (entry.units.count, cursor.offset)
     try members(depth: depth) { scanner, name throws(CatalogError) in
       switch CatalogMember(name, in: scanner.cursor) {
       case .argNum: scanner.entry.substitutions[index].argument = try scanner.cursor.smallNumber()
@@ -174,5 +184,8 @@ extension EntryScanner {
       default: try scanner.cursor.skipValue(depth: depth + 1)
       }
     }
+    if entry.units.count > count { return }
+    path.category = .other
+    add(CatalogUnit(value: nil, state: .new, path: path, brace: brace))
   }
 }

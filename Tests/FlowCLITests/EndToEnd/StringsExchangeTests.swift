@@ -193,4 +193,24 @@ struct StringsExchangeTests {
     #expect(nameless.status == 64)
     #expect(nameless.errors.contains("--language <language>"))
   }
+
+  @Test func `a file of one language is not imported as another`() async throws {
+    let repository = try await repository()
+    let exported = try await repository.flowctl("strings", "export", "--language", "de")
+    try repository.write(exported.output, to: "de.xliff")
+    let run = try await repository.flowctl("strings", "import", "de.xliff", "--language", "fr")
+    #expect(run.status == 64 && run.errors.contains("'de.xliff' is in 'de', not in 'fr'"))
+    #expect(try text(Self.path, in: repository) == Self.catalog)
+    let own = try await repository.flowctl("strings", "import", "de.xliff", "--language", "de-DE")
+    #expect(own.status == 0, "\(own.errors)")
+  }
+
+  @Test func `the source language is not exported as a translation`() async throws {
+    let repository = try await repository()
+    for format in ["xliff", "csv", "android"] {
+      let run = try await repository.flowctl(
+        "strings", "export", "--language", "en", "--to", format)
+      #expect(run.status == 64 && run.errors.contains("'en' is the source language"))
+    }
+  }
 }

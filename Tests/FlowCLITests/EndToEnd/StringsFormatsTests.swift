@@ -102,4 +102,13 @@ import Testing
     #expect(run.output.contains("'Hi' has no text in 'it'"))
     #expect(run.output.contains("note: required languages: from App/project.yml (en, it)"))
   }
+
+  @Test(arguments: ["", "/* \"a\" = \"Ha\"; */\n"])
+  func `a file without texts lacks those of its source`(text: String) async throws {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit(
+      "begin", files: ["en.lproj/L.strings": "\"a\" = \"Hi\";\n", "de.lproj/L.strings": text])
+    let run = try await repository.flowctl("strings", "check", "--all-formats")
+    #expect(run.status == 1 && run.output.contains("'a' has no text in 'de'"), "\(run.output)")
+  }
 }

@@ -110,4 +110,20 @@ struct CatalogImportTests {
     #expect(back.notes == [])
     #expect(back.catalog.contains("\"%2$lld Dinge von %1$@\""))
   }
+
+  @Test func `a duplicate resource of Android is reported`() throws {
+    let xml = """
+      <resources>
+        <string name="done">10</string>
+        <string name="done">11</string>
+      </resources>
+      """
+    let back = try ExchangeSample(Self.catalog).imported(xml.utf8, .android)
+    #expect(back.notes.count == 1 && back.notes[0].hasSuffix("import-repeated"), "\(back.notes)")
+  }
+
+  @Test func `a table with two columns of one language is refused`() throws {
+    let file = try FileText("key,de,de\ndone,a,b\n".utf8, path: "a.csv")
+    #expect(throws: RejectedFile.self) { try CSVExchange.tables(file) }
+  }
 }

@@ -13,6 +13,22 @@ extension PlantedFaultTests {
 
   static let countedForms = [
     fault(
+      "bare-percent", "%lld files", files,
+      "de=" + counted("%#@n@", "one=%arg Datei", "other=%arg Dateien 100% sicher")),
+    fault(
+      "bare-percent", "%lld files", files,
+      "de=" + counted("%#@n@", "one=100 % frei: %arg Datei", "other=%arg Dateien")),
+    fault(
+      "untranslated", "%lld files", files,
+      "de={\"substitutions\":{\"n\":{\"argNum\":1,\"formatSpecifier\":\"lld\",\"variations\":{\"plural\":{\"other\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"%arg\"}}}}}}}"
+    ),
+    fault(
+      "untranslated", "%lld files", files,
+      "de={\"stringUnit\":{\"state\":\"translated\",\"value\":\"%#@n@\"},\"substitutions\":{\"n\":{\"argNum\":1,\"formatSpecifier\":\"lld\"}}}"
+    ),
+    fault("escape-shown", "Terms & more", "de=Bedingungen &amp; mehr"),
+    fault("escape-shown", "Say <3", "de=Sag &lt;3"),
+    fault(
       "format-type", "%lld files", files,
       "de=" + counted("%#@n@", "one=%@ Datei", "other=%arg Dateien")),
     fault(

@@ -48,7 +48,8 @@ struct FormatGroup {
       let isShared = unit.path.substitution != nil
       var text = FormatText(
         subject.cursor, unit.value, lists, isInSubstitution: isShared, passing: passing)
-      if !text.blankKinds.isEmpty, isWrong(text) {
+      // A form that shows its number has no second one: the sign belongs to a word.
+      if !text.blankKinds.isEmpty, isShared && text.showsOwn || isWrong(text) {
         text = FormatText(
           subject.cursor, unit.value, lists, isInSubstitution: isShared, passing: .blanks)
         text.readsSign = true

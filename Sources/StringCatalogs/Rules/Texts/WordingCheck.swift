@@ -1,3 +1,5 @@
+import Base
+
 /// The rules for parts of a text that are no words: escapes, line breaks, numbers and its end.
 enum WordingCheck: EntryCheck {
   static let rules = CatalogRules([
@@ -38,6 +40,7 @@ struct SourceWording {
   private let cursor: ByteCursor
   /// The key if the source has no text.
   private let texts: [Text]
+  /// True for a source with references or tags, which something decodes.
   private let hasReference: Bool
 
   init(_ subject: borrowing RuleSubject) {
@@ -56,7 +59,11 @@ struct SourceWording {
     }
     if texts.isEmpty { add(.plain, subject.sourceText) }
     (self.cursor, self.texts) = (cursor, texts)
-    hasReference = texts.contains { cursor.mayHaveReference($0.token) }
+    hasReference = texts.contains { text in
+      guard cursor.mayHaveReference(text.token) else { return false }
+      let bytes = Array(cursor.text(of: text.token).utf8)
+      return bytes.indices.contains { ReferenceText.isMarkup(bytes[$0...]) }
+    }
   }
 
   /// True for a text that certainly breaks no rule, which nearly all are.
@@ -177,6 +184,12 @@ enum ReferenceText {
       bytes.starts(with: "<br".utf8) || bytes.starts(with: "</".utf8) && bytes.count > 3
     default: false
     }
+  }
+
+  /// True for bytes that start with a reference or with any tag.
+  static func isMarkup(_ bytes: ArraySlice<UInt8>) -> Bool {
+    starts(bytes)
+      || bytes.first == UInt8(ascii: "<") && bytes.dropFirst().first.map(ASCII.isLetter) == true
   }
 
   /// True for `&amp;lt;`: a reference that was written as a reference once more.
