@@ -52,15 +52,14 @@ package enum TokenVariables {
   /// The variables with a token for a server, in the order of `gh`.
   ///
   /// The tokens of `GH_TOKEN` and `GITHUB_TOKEN` are for `variableHost`: the server of
-  /// `GITHUB_API_URL`, by default github.com. No variable for other servers than the user's is read
-  /// for a server that only a remote names.
+  /// `GITHUB_API_URL`, by default github.com. No variable is read for a server that only a remote
+  /// names.
   package static func names(
     for host: GitHubHost, isNamed: Bool, variableHost: GitHubHost
   ) -> [String] {
     let general = host == variableHost ? ["GH_TOKEN", "GITHUB_TOKEN"] : []
     if host == .github { return [own] + general }
-    let enterprise = ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
-    return isNamed ? [own] + enterprise + general : enterprise
+    return isNamed ? [own, "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"] + general : []
   }
 
   /// The first token that is set.

@@ -26,7 +26,7 @@ package enum FirstRun {
 
   private static func explanations(_ server: GitHubServerChoice) -> [Diagnostic] {
     let host = server.host
-    let variables = server.tokenVariables.joined(separator: ", ")
+    let places = server.tokenVariables + ["the token stored by 'auth login'"]
     return [
       Diagnostic(
         TokenSearch.rule,
@@ -38,18 +38,18 @@ package enum FirstRun {
         severity: .note),
       Diagnostic(
         TokenSearch.rule,
-        "flowctl searches \(variables), the token stored by 'auth login', and 'gh auth token'",
+        "flowctl searches \(places.joined(separator: ", ")), and 'gh auth token'",
         severity: .note, hint: .explain(pipe(from: host))),
       Diagnostic(
         TokenSearch.rule, "create a token at \(address(host: host))", severity: .note),
-    ] + (server.isNamed || host == .github ? [] : [remoteAlone(host)])
+    ] + (server.takesVariables ? [] : [remoteAlone(host)])
   }
 
   /// A clone's remote must not receive tokens of other servers.
   private static func remoteAlone(_ host: GitHubHost) -> Diagnostic {
     Diagnostic(
       TokenSearch.rule,
-      "this server comes from the clone's remote only; to use \(TokenVariables.own), set its URL",
+      "this server comes from the clone's remote only; to use a token of the environment, set its URL",
       severity: .note, hint: "export GITHUB_API_URL=\(host.apiURL)")
   }
 

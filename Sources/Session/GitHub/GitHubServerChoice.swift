@@ -5,7 +5,8 @@ import Gitflow
 /// The server of a command, and the clone's remote.
 package struct GitHubServerChoice {
   package private(set) var host: GitHubHost
-  /// True if the user named it: a clone's remote must not decide where tokens are sent.
+  /// True if the user named it, also in `GH_HOST`: a clone's remote must not decide where tokens are
+  /// sent.
   private(set) var isNamed: Bool
   /// The server of the tokens in the environment.
   let variableHost: GitHubHost
@@ -13,6 +14,9 @@ package struct GitHubServerChoice {
   package var remote: RemoteAddress?
   /// The service of the clone's remote, if it is not GitHub.
   var elsewhere: RemotePlaces.OtherService?
+
+  /// Whether the environment may give it a token, or what a GitHub App signs.
+  var takesVariables: Bool { isNamed || host == .github }
 
   /// The variables that may contain a token for the server, in search order.
   package var tokenVariables: [String] {
@@ -37,7 +41,8 @@ package struct GitHubServerChoice {
         .usage, "github", "the remote's server '\(remote.server)' is not a valid host name",
         hint: .retry(with: "--api-url", "https://api.github.com"))
     }
-    (choice.host, choice.isNamed) = (host, false)
+    choice.host = host
+    choice.isNamed = session.world.environment["GH_HOST"] == host.webServer
     return choice
   }
 

@@ -27,7 +27,11 @@ package struct TokenSearch {
   private func search() async throws(Failure) -> FoundToken? {
     if readsInput { return try standardInput() }
     if let found = try variable({ $0 == TokenVariables.own }) { return found }
-    if let found = try await AppSearch(world: world, host: host).find() { return found }
+    if server.takesVariables,
+      let found = try await AppSearch(world: world, host: host).find()
+    {
+      return found
+    }
     if let found = try variable({ $0 != TokenVariables.own }) { return found }
     let gh = GhProgram(world: world)
     do throws(SecretError) {

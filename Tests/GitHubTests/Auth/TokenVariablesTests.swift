@@ -17,10 +17,8 @@ import Testing
     #expect(found?.token.host == .github)
   }
 
-  @Test func `are sent to a server that only a remote names if they are for it`() {
-    #expect(
-      TokenVariables.names(for: enterprise, isNamed: false, variableHost: .github)
-        == ["GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"])
+  @Test func `are sent to no server that only a remote names`() {
+    #expect(TokenVariables.names(for: enterprise, isNamed: false, variableHost: .github) == [])
     #expect(
       TokenVariables.names(for: enterprise, isNamed: true, variableHost: .github).first
         == "FLOWCTL_TOKEN")
