@@ -159,18 +159,29 @@ struct CommitSecrets {
       {
         findings.append(finding(secret, "the message of commit '\(entry.id.short)'", .error))
       }
-      guard index < Self.most, entries.count > 1, entry.parents.count == 1,
-        let parent = entry.parents.first
-      else { continue }
-      var own = input
-      (own.change.mergeBase, own.change.head) = (parent, entry.id)
-      for found in SecretScan.run(try await session.diff(of: own)).found
+      guard index < Self.most, entries.count > 1 else { continue }
+      for found in try await added(by: entry)
       where !list.allows(found.secret) && known.insert(found.secret.fingerprint).inserted {
         let words = "'\(found.path)' of commit '\(entry.id.short)', and was removed later"
         findings.append(finding(found.secret, words, found.diagnostic.severity))
       }
     }
     return findings
+  }
+
+  /// The secrets in a commit that none of its parents has.
+  private func added(by entry: LogEntry) async throws(Failure) -> [SecretScan.Found] {
+    var own = input
+    own.change.head = entry.id
+    var found: [SecretScan.Found]?
+    for parent in entry.parents.isEmpty ? [nil] : entry.parents.map(Optional.some) {
+      own.change.mergeBase = parent
+      let new = SecretScan.run(try await session.diff(of: own)).found
+      let prints = Set(new.map(\.secret.fingerprint))
+      found = found?.filter { prints.contains($0.secret.fingerprint) } ?? new
+      if found?.isEmpty == true { break }
+    }
+    return found ?? []
   }
 
   /// A release contains many commits that were already searched, so this is only a warning.

@@ -18,10 +18,12 @@ struct Assignment {
   /// The assignments after the names in the hints; each step reads a bounded part of the line.
   static func all(in line: SecretLine) -> [Assignment] {
     if line.hints.names.isEmpty { return [] }
-    var found = call(in: line).map { [$0] } ?? []
+    var found: [Assignment] = []
     var position = line.range.lowerBound
     for end in line.hints.names {
-      if let option = option(in: line, endingAt: end) { found.append(option) }
+      if let argument = option(in: line, endingAt: end) ?? call(in: line, endingAt: end) {
+        found.append(argument)
+      }
       position = max(position, end)
       while position < min(line.range.upperBound, end + reach) {
         if isSign(line, at: position), let value = value(in: line, after: position) {
@@ -63,17 +65,16 @@ struct Assignment {
     return Assignment(name: name, value: range, isQuoted: value.isQuoted)
   }
 
-  /// `keyPassword "…"`: Groovy calls a function with one argument without parentheses.
-  private static func call(in line: SecretLine) -> Assignment? {
-    guard line.path.isGroovy else { return nil }
-    let start = line.text[line.range].firstIndex { !blanks.contains($0) } ?? line.range.upperBound
-    let name = line.text[start..<line.range.upperBound].prefix(nameLimit).prefix(
-      while: nameBytes.contains)
-    guard !name.isEmpty, name.endIndex < line.range.upperBound,
-      blanks.contains(line.text[name.endIndex]), let value = value(in: line, after: name.endIndex),
-      value.isQuoted
+  /// `keyPassword "…"` and `keyPassword("…")` in a build script, and `#define PASSWORD "…"`.
+  private static func call(in line: SecretLine, endingAt end: Int) -> Assignment? {
+    guard line.path.isScript || line.path.isC, end < line.range.upperBound,
+      blanks.contains(line.text[end]) || line.path.isScript && line.text[end] == UInt8(ascii: "("),
+      let (name, start) = name(in: line, before: end),
+      line.path.isScript
+        || self.name(in: line, before: start)?.name.elementsEqual("define".utf8) == true,
+      let value = value(in: line, after: end), value.isQuoted
     else { return nil }
-    return Assignment(name: plain(name), value: value.range, isQuoted: true)
+    return Assignment(name: name, value: value.range, isQuoted: true)
   }
 
   /// The name before the sign, and the name before a type annotation.
@@ -135,6 +136,12 @@ struct Assignment {
     var start = sign + 1
     let limit = min(line.range.upperBound, start + valueLimit)
     while start < limit, blanks.contains(line.text[start]) || line.text[start] == UInt8(ascii: ">")
+    {
+      start += 1
+    }
+    // A text in Objective-C.
+    if start + 1 < limit, line.text[start] == UInt8(ascii: "@"),
+      quotes.contains(line.text[start + 1])
     {
       start += 1
     }

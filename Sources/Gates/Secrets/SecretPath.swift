@@ -5,8 +5,9 @@ struct SecretPath {
   /// Tests, documentation and samples contain invented passwords.
   let isTest: Bool
   let hasBareValues: Bool
-  /// A script with calls without parentheses.
-  let isGroovy: Bool
+  /// A build script, whose calls can have no parentheses.
+  let isScript: Bool
+  let isC: Bool
   let isGradle: Bool
   let isNetrc: Bool
   /// XML with settings; `.xcscheme` contains the environment of a run.
@@ -56,7 +57,8 @@ struct SecretPath {
     isNetrc = [".netrc", "_netrc", "netrc"].contains(name)
     isMarkup =
       name.hasSuffix(".xcscheme") || !isGenerated && Self.markup.contains { name.hasSuffix($0) }
-    isGroovy = name.hasSuffix(".gradle") || name == "Jenkinsfile"
+    isScript = isGradle || name == "Jenkinsfile"
+    isC = [".h", ".m", ".mm", ".c", ".cc", ".cpp", ".hpp"].contains { name.hasSuffix($0) }
     hasBareValues =
       Self.bareEndings.contains { name.hasSuffix($0) } || name.hasPrefix(".env")
       || Self.bareNames.contains(name) || name.hasPrefix("Dockerfile.")

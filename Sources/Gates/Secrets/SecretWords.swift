@@ -134,6 +134,8 @@ private struct WordMachine: Sendable {
 
   func add(_ state: Int32, at position: Int, to hints: inout SecretHints?) {
     var all = hints ?? SecretHints()
+    // Otherwise each step copies all lists.
+    hints = nil
     for word in words[(Int(state >> 1) - place) / width] {
       switch word.meaning {
       case .token: all.tokens.append(position + 1 - word.length)

@@ -78,4 +78,28 @@ import Testing
     let run = try await repository.flowctl("hooks", "run", "pre-commit")
     #expect(run.status == 0, "\(run.output)\(run.errors)")
   }
+
+  @Test func `a secret that only a merge commit adds is found after its removal`() async throws {
+    let repository = try await repository()
+    try await repository.commit("one", files: ["a.swift": "let a = 1\n"])
+    try await repository.git("switch", "-c", "side", "HEAD~1")
+    try await repository.commit("side", files: ["b.swift": "let b = 1\n"])
+    try await repository.git("switch", "feature/a")
+    try await repository.git("merge", "--no-commit", "--no-ff", "side")
+    try await repository.commit("merge", files: ["c.swift": "let c = \"\(Self.token)\"\n"])
+    try await repository.commit("remove", files: ["c.swift": "let c = 1\n"])
+    let run = try await repository.flowctl("check", "secrets", "--base", "develop")
+    #expect(run.status == 1 && run.output.contains("and was removed later"), "\(run.output)")
+  }
+
+  @Test func `a merge of the base adds no secret of it`() async throws {
+    let repository = try await repository()
+    try await repository.commit("one", files: ["a.swift": "let a = 1\n"])
+    try await repository.git("switch", "develop")
+    try await repository.commit("base", files: ["b.swift": "let b = \"\(Self.token)\"\n"])
+    try await repository.git("switch", "feature/a")
+    try await repository.git("merge", "--no-ff", "-m", "merge", "develop")
+    let run = try await repository.flowctl("check", "secrets", "--base", "develop")
+    #expect(run.status == 0, "\(run.output)")
+  }
 }

@@ -123,4 +123,33 @@ import Testing
     let name = "keys/" + "gh" + "p_" + Self.random.prefix(36) + ".txt"
     #expect(scan(Array("x\n".utf8), name).map(\.form) == ["GitHub token"])
   }
+
+  @Test(arguments: [
+    ("App/A.m", "static NSString *const kAPISecret = @\"VALUE\";"),
+    ("App/A.m", "self.clientSecret = @\"VALUE\";"),
+    ("App/A.mm", "NSDictionary *d = @{@\"apiSecret\": @\"VALUE\"};"),
+    ("App/A.h", "#define CLIENT_SECRET @\"VALUE\""), ("App/A.h", "#define CLIENT_SECRET \"VALUE\""),
+    ("app/build.gradle", "storePassword(\"VALUE\")"), ("app/build.gradle", "keyPassword('VALUE')"),
+    ("app/build.gradle.kts", "keyPassword (\"VALUE\")"),
+    ("app/build.gradle", "signingConfigs { release { storePassword \"VALUE\" } }"),
+  ])
+  func `a secret in the syntax of Objective-C, C or Gradle is found`(path: String, text: String) {
+    // In pieces, so that this file contains no secret.
+    let bytes = Array(text.replacing("VALUE", with: "hG7kq2Lm9Np3" + "RtVw1Yz5Bc6De0").utf8)
+    let file = FileDiff(
+      path: path, status: .added, addedLines: AddedLine.all(of: bytes), text: bytes)
+    #expect(SecretScan.run(ChangeDiff(files: [file])).found.count == 1)
+  }
+
+  @Test func `a line with many words of secrets is read once`() {
+    let bytes = Array(String(repeating: "\"token\":1,", count: 100_000).utf8)
+    let file = FileDiff(
+      path: "a.json", status: .added, addedLines: AddedLine.all(of: bytes), text: bytes)
+    let clock = ContinuousClock()
+    var found = -1
+    let took = clock.measure { found = SecretScan.run(ChangeDiff(files: [file])).found.count }
+    #expect(found == 0)
+    // Copying the words at each of them took minutes.
+    #expect(took < .seconds(20))
+  }
 }
