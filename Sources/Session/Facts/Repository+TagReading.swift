@@ -68,7 +68,7 @@ extension Session {
   /// How the tags of this repository write versions; three numbers unless some have other ones.
   package func versionStyle(_ model: BranchModel) -> VersionStyle {
     guard let location else { return .threeParts }
-    return opened.versionStyle(of: model.apps.focus) {
+    return opened.versionStyle(of: model) {
       if let apps = model.apps.tagging { return versionStyle(of: apps, location) }
       var isThreeParts = true
       // Where refs are no files, only versions of three numbers are names of branches.

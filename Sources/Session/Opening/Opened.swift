@@ -23,14 +23,16 @@ final class Opened: Sendable {
   // A linear search: a hook run decodes one file, and a first dictionary takes longer.
   private let decoded = Mutex<[Decoded]>([])
 
-  private let styles = Mutex<[(app: String?, style: VersionStyle)]>([])
+  private let styles = Mutex<[(model: BranchModel, style: VersionStyle)]>([])
 
-  /// How the tags of an app, or of the repository, write versions, read once.
-  func versionStyle(of app: String?, read: () -> VersionStyle) -> VersionStyle {
+  /// How the tags of an app, or of the repository, write versions by a model, read once.
+  ///
+  /// The model of the base and that of the change can read the same tags in different ways.
+  func versionStyle(of model: BranchModel, read: () -> VersionStyle) -> VersionStyle {
     styles.withLock { known in
-      if let style = known.first(where: { $0.app == app })?.style { return style }
+      if let style = known.first(where: { $0.model == model })?.style { return style }
       let style = read()
-      known.append((app, style))
+      known.append((model, style))
       return style
     }
   }

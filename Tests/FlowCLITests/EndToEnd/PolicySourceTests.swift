@@ -28,6 +28,26 @@ struct PolicySourceTests {
     #expect(answer.answer(of: "wrong-base") == "fail")
   }
 
+  @Test(arguments: [false, true])
+  func `a change of the tag form does not change how the base's tags are read`(
+    isEdited: Bool
+  ) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "main")
+    try await repository.commit("Form", files: [".flowctl.yml": "tags: { form: v<version> }\n"])
+    for version in ["2.5", "2.6", "2.7", "2.8", "2.9"] {
+      try await repository.commit(version, files: ["t": version])
+      try await repository.git("tag", version)
+    }
+    try await repository.git("tag", "v1.1.0")
+    try await repository.git("branch", "-f", "develop", "main")
+    try await repository.work("release/2.10", from: "develop")
+    if isEdited { try await repository.git("rm", "-q", ".flowctl.yml") }
+    try await repository.commit("Work", files: ["w": "1"])
+    let answer = try await repository.merge("release/2.10", into: "main")
+    #expect(answer.answer(of: "merge-target") == "fail")
+  }
+
   @Test func `the base's file is read from its commit, not from the working tree`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.commit(
