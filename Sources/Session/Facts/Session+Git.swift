@@ -127,8 +127,12 @@ extension Session {
   ) async throws(Failure) -> Value {
     let scratch = try TemporaryDirectory.make("objects", for: rule, in: world)
     defer { scratch.remove() }
-    return try await askingGit { () async throws(GitError) in
-      try await body(try await git.foretelling(in: scratch.path))
+    do throws(GitError) {
+      return try await body(try await git.foretelling(in: scratch.path))
+    } catch .unsupported(let reason) {
+      throw .undecided(rule, reason, hint: "install Git 2.38 or later")
+    } catch {
+      throw error.failure
     }
   }
 
