@@ -1,6 +1,8 @@
 import Base
 
-/// The type of a template value; no valid value can break out of YAML, XML, code or a path.
+/// The type of a template value.
+///
+/// No valid value can break out of YAML, code or a path, or of XML, where `&` is escaped.
 package enum AnswerKind: String, CaseIterable, Sendable {
   /// A letter, then letters and digits; not a reserved word of Swift or Kotlin.
   case identifier
@@ -32,7 +34,7 @@ package enum AnswerKind: String, CaseIterable, Sendable {
     case .bool: "true or false"
     case .choice: "one of the choices"
     case .text:
-      "one line of letters, digits, spaces and -_.,!?() that starts with a letter or digit"
+      "one line of letters, digits, spaces and -_.,!?()& that starts with a letter or digit"
     case .url: "a URL such as https://example.com/path"
     }
   }
@@ -95,7 +97,7 @@ package enum AnswerKind: String, CaseIterable, Sendable {
     guard let first = scalars.first, let last = scalars.last, isWord(first), last != " " else {
       return false
     }
-    return scalars.allSatisfy { isWord($0) || " -_.,!?()".unicodeScalars.contains($0) }
+    return scalars.allSatisfy { isWord($0) || " -_.,!?()&".unicodeScalars.contains($0) }
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -4,8 +4,8 @@ import Base
 ///
 /// Tags are variables and boolean sections with the delimiters `<%` and `%>`, because `{{` has a
 /// meaning for GitHub and Gradle. Every name is checked, because Mustache writes nothing for
-/// unknown ones. Nothing is escaped: no value has a character that needs it. Values are never
-/// parsed as templates.
+/// unknown ones. Only the `&` of XML is escaped: no value has another character that needs it.
+/// Values are never parsed as templates.
 struct TemplateText: Sendable {
   private let bytes: [UInt8]
   private let tags: [TemplateTag]
@@ -51,7 +51,7 @@ struct TemplateText: Sendable {
       switch tag.kind {
       case .variable:
         let value = try value(tag, variables.text, "variable")
-        if open.last ?? true { output += value }
+        if open.last ?? true { output += isXML ? Self.escaped(value) : Array(value) }
       case .section(let wanted):
         let flag = try value(tag, variables.flag, "boolean variable")
         open.append((open.last ?? true) && flag == wanted)
@@ -60,6 +60,15 @@ struct TemplateText: Sendable {
       }
     }
     return output + bytes[offset...]
+  }
+
+  private var isXML: Bool {
+    let name = path.split(separator: ".").filter { $0 != "mustache" }.last ?? ""
+    return ["plist", "xml", "entitlements", "xcprivacy"].contains(name)
+  }
+
+  private static func escaped(_ value: some Sequence<UInt8>) -> [UInt8] {
+    value.flatMap { $0 == UInt8(ascii: "&") ? Array("&amp;".utf8) : [$0] }
   }
 
   private func value<Value>(

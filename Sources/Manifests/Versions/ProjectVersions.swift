@@ -44,10 +44,16 @@ package struct ProjectVersions {
   package func disagreements(
     wanted: (version: String, branch: String)? = nil
   ) -> [Diagnostic] {
-    let first = literals.first
+    let first = literals.first { VersionText.release(of: $0.version.text) != nil }
     return faults
       + literals.compactMap { stated, path -> Diagnostic? in
         let place = Place(path: path, line: stated.place.line, column: stated.place.column)
+        if VersionText.release(of: stated.text) == nil {
+          let version = wanted?.version ?? first?.version.text ?? "1.0.0"
+          return finding(
+            "'\(ForeignText.shown(path))' contains \(Self.words(stated)), expected a version such as"
+              + " '1.4.0'", hint: .flowctl("version", "set", version), place)
+        }
         if let (wanted, branch) = wanted {
           if VersionText.numbers(stated.text) == VersionText.numbers(wanted) { return nil }
           return finding(

@@ -10,7 +10,9 @@ extension VersionFile {
       guard let form = version.form else { continue }
       throw .unwritable(
         path: path, line: version.place.line,
-        plainly: kind.line(version.key, ForeignText.shown(version.text)), key: version.key,
+        plainly: kind.line(
+          version.key, version.text.isEmpty ? "1.0.0" : ForeignText.shown(version.text)),
+        key: version.key,
         form: form)
     }
     return stated

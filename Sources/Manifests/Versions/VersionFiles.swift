@@ -14,6 +14,8 @@ package enum VersionFiles {
   package static func edits(
     _ settings: [VersionFile], files: [String: [UInt8]], to version: String, isKept: Bool = false
   ) throws(VersionFileError) -> [String: [UInt8]] {
+    if settings.isEmpty { return [:] }
+    let version = VersionText.plain(version)
     let isVersion =
       VersionText.isVersion(version) || isKept && VersionText.release(of: version) != nil
     guard isVersion else { throw .notAVersion(version) }
@@ -45,6 +47,16 @@ package enum VersionText {
   package static func isVersion(_ text: String) -> Bool {
     numbers(text) != nil
       && text.split(separator: ".").allSatisfy { $0 == "0" || !$0.hasPrefix("0") }
+  }
+
+  /// The version without leading zeros of its numbers: `26.9` of `26.09`.
+  static func plain(_ text: String) -> String {
+    let numbers = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+    let parts = numbers.split(separator: ".", omittingEmptySubsequences: false).map { part in
+      let rest = part.drop { $0 == "0" }
+      return rest.isEmpty ? part.prefix(1) : rest
+    }
+    return parts.joined(separator: ".") + text.dropFirst(numbers.count)
   }
 
   /// The numbers of a version, without trailing zeros: `1.4` equals `1.4.0`.

@@ -250,4 +250,24 @@ extension VersionFiles {
   ) throws -> [String: [UInt8]] {
     try edits(files.keys.sorted().map { try VersionFile(path: $0) }, files: files, to: version)
   }
+
+  @Test(arguments: ["26.09", "026.9"])
+  func `leading zeros of a version are not written to files`(version: String) throws {
+    let bytes = Array("MARKETING_VERSION = 26.8\n".utf8)
+    let edited = try VersionFiles.edits(files: ["a.xcconfig": bytes], to: version)
+    #expect(edited["a.xcconfig"] == Array("MARKETING_VERSION = 26.9\n".utf8))
+    #expect(try VersionFiles.edits([], files: [:], to: version).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("a.xcconfig", "MARKETING_VERSION =\n"), ("a.xcconfig", "MARKETING_VERSION = 1,3,0\n"),
+    ("a.xcconfig", "MARKETING_VERSION = 1.3.x\n"), ("package.json", "{\"version\": \"\"}"),
+    ("pubspec.yaml", "name: a\nversion: \"\"\n"), ("gradle.properties", "VERSION_NAME=\n"),
+    ("build.gradle", "android {\n  versionName \"\"\n}\n"),
+  ])
+  func `a text that is no version is a finding`(path: String, text: String) throws {
+    let settings = VersionSettings(files: [try VersionFile(path: path)])
+    let found = ProjectVersions(settings, typed: { $0 }) { _ in Array(text.utf8) }
+    #expect(found.disagreements().count == 1, "\(found.disagreements())")
+  }
 }
