@@ -25,22 +25,30 @@ package enum Flowctl {
     var world = world
     // That of a command which runs this one, such as git-flow.
     world.command = nil
+    var direct = DirectCommand([])
     do {
       if let plain = PlainCommands.parsed(arguments) {
         return try await run(plain, in: world).rawValue
       }
       let isHelp = arguments.first == "help"
-      let direct = DirectCommand(isHelp ? Array(arguments.dropFirst()) : arguments)
-      if let failure = direct.unknownCommand {
-        return ReportWriter(command: "flowctl", options: AnswerOptions(), world: world)
-          .written(failure).rawValue
-      }
+      direct = DirectCommand(isHelp ? Array(arguments.dropFirst()) : arguments)
+      if let failure = direct.unknownCommand { return write(failure, in: world) }
       let command = try (isHelp ? nil : direct.parsed) ?? FlowctlCommand.parseAsRoot(arguments)
       world.command = direct.name
       return try await run(command, in: world).rawValue
     } catch {
+      if let failure = direct.unknownVersion,
+        FlowctlCommand.message(for: error) == Session.programVersion
+      {
+        return write(failure, in: world)
+      }
       return write(error, isWhole: arguments.contains("--help-hidden"), to: world.console)
     }
+  }
+
+  private static func write(_ failure: Failure, in world: World) -> Int32 {
+    ReportWriter(command: "flowctl", options: AnswerOptions(), world: world).written(failure)
+      .rawValue
   }
 
   private static func run(
@@ -108,22 +116,52 @@ struct DirectCommand {
     let message =
       words.isEmpty
       ? "unknown command \(shown)" : "'\(words.joined(separator: " "))' has no command \(shown)"
-    let named = meant(word, among: siblings)
-    let hint = Command(["flowctl"] + (named ?? words + ["--help"]))
-    return Failure(.usage, "usage", message, hint: .run(hint))
+    return Failure(.usage, "usage", message, hint: hint(meant(word, among: siblings)))
+  }
+
+  /// The error of `--version` after a command without such an option: the parser would only print
+  /// the version of the program, with success.
+  var unknownVersion: Failure? {
+    guard let name else { return nil }
+    let others = rest.filter { $0 != "--version" }.map { word in
+      word.hasPrefix("--version=") ? String(word.dropFirst("--version=".count)) : word
+    }
+    return Failure(
+      .usage, "usage", "'\(name)' has no option '--version'", hint: hint((words, others)))
+  }
+
+  /// A command that runs: with the other words, without them, or its help.
+  private func hint(_ meant: (words: [String], others: [String])?) -> Remedy {
+    let command = meant?.words ?? words
+    let lines = [command + (meant?.others ?? []), meant?.others.isEmpty == false ? command : nil]
+    let usable = lines.compactMap(\.self).first { line in
+      if line.contains("--help") { return true }
+      let direct = DirectCommand(line)
+      return direct.unknownCommand == nil && direct.parsed != nil
+    }
+    return .run(Command(["flowctl"] + (usable ?? command + ["--help"])))
   }
 
   /// The command that was probably meant, with the other typed words.
-  private func meant(_ word: String, among siblings: [String]) -> [String]? {
-    let others = rest.dropFirst()
+  private func meant(
+    _ word: String, among siblings: [String]
+  ) -> (words: [String], others: [String])? {
+    let others = Array(rest.dropFirst())
     // As in git-flow: `feature start login`.
-    if words.isEmpty, others.first == "start" { return ["start", word] + others.dropFirst() }
-    if let nearest = EditDistance.nearest(to: word, in: siblings) {
-      return words + [nearest] + others
-    }
-    let paths = Self.paths(of: word, in: FlowctlCommand.self)
-    return paths.count == 1 ? paths[0] + others : nil
+    if words.isEmpty, others.first == "start" { return (["start"], [word] + others.dropFirst()) }
+    let same = Self.synonyms.first { $0.contains(word) }
+    let named =
+      siblings.first { same?.contains($0) == true }
+      ?? EditDistance.nearest(to: word, in: siblings)
+    if let named { return (words + [named], others) }
+    // A word of another group means something else.
+    let paths = words.isEmpty ? Self.paths(of: word, in: FlowctlCommand.self) : []
+    return paths.count == 1 ? (paths[0], others) : nil
   }
+
+  private static let synonyms: [Set<String>] = [
+    ["create", "new", "add", "start"], ["lint", "check", "verify"], ["edit", "set"],
+  ]
 
   /// Where a command has this name.
   private static func paths(

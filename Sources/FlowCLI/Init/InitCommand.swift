@@ -64,7 +64,10 @@ package enum InitialiseRepository {
       (session.location?.worktree ?? session.world.directory) + "/" + Session.configurationName
     if !options.isDryRun { try refuseBare(session) }
     if !options.replaces, !options.isDryRun { try refuseExisting(path, in: session) }
-    let learned = try await RepositoryLearner(session: session, options: options).learn()
+    var learned = try await RepositoryLearner(session: session, options: options).learn()
+    if session.location == nil {
+      learned.notes.append("this directory is not in a Git repository: run git init here")
+    }
     if options.isDryRun { return listing(learned.text, learned, isWritten: false) }
     try confirm(learned, options, in: session)
     try write(learned.text, to: path, options, in: session)

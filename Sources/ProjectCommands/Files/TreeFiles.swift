@@ -11,7 +11,7 @@ struct TreeFiles {
 
   /// The working tree of a session.
   init(of session: Session) throws(Failure) {
-    guard let top = session.location?.worktree else {
+    guard let top = try session.repository().worktree else {
       throw Failure(
         .unavailable, "usage", "this directory has no working tree",
         hint: "run the command in a clone that is not bare")

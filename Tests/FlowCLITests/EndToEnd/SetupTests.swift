@@ -248,6 +248,32 @@ struct SetupTests {
   }
 
   @Test(arguments: [
+    ["release", "create", "1.2.0"], ["gate", "create", "x"], ["manifest", "create", "browser"],
+    ["issue", "new", "Crash on launch"], ["strings", "lint"], ["config", "edit"],
+    ["branch", "list"], ["label", "list"], ["hook", "add"], ["secrets", "scan"],
+  ])
+  func `the hint for an unknown command is one that runs`(words: [String]) async throws {
+    let repository = try await ScratchRepository.make()
+    let run = try await repository.flowctl(words)
+    let hint = try #require(run.errors.split(separator: "hint: flowctl ").last)
+      .prefix { $0 != "\n" }
+    let again = try await repository.flowctl(hint.split(separator: " ").map(String.init))
+    #expect(again.status != 64 || !again.errors.contains("nexpected argument"), "\(hint)")
+    #expect(!again.errors.contains("unknown command") && !again.errors.contains("has no command"))
+  }
+
+  @Test(arguments: [
+    ["release", "finish", "--version", "1.1.0"], ["version", "set", "--version=1.4.0"],
+    ["version", "check", "--version", "9.9.9"], ["submit", "--version", "1.1.0"],
+  ])
+  func `a version for a command without that option is refused`(words: [String]) async throws {
+    let repository = try await ScratchRepository.make()
+    let run = try await repository.flowctl(words)
+    #expect(run.status == 64 && run.errors.contains("has no option '--version'"), "\(run.errors)")
+    #expect(try await repository.flowctl("--version").status == 0)
+  }
+
+  @Test(arguments: [
     ["check", "back-merges"], ["check", "history"], ["branches"], ["model", "show"],
     ["config", "show"], ["hooks", "status"], ["gate", "list"], ["policy", "explain"],
   ])
