@@ -46,27 +46,41 @@ package enum SubmitBranch {
     let session = try session.focused(onBranches: [branch])
     let gatherer = SubmitGatherer(repository: try Repository(session))
     var facts = try await gatherer.facts(options.branch, into: options.base)
-    var options = options
-    if options.pushes {
-      let filled = try await fillChangelog(
-        of: facts.name, facts.version, isDryRun: options.isDryRun, in: session)
-      if !filled.isEmpty, !options.isDryRun {
-        facts = try await SubmitGatherer(repository: try Repository(session))
-          .facts(options.branch, into: options.base)
-      }
-      options.notes = filled + options.notes
-    }
-    let wish = try wish(options, facts, session)
-    let push = BranchPush(session: session, facts: facts)
-    try check(options, push)
     let places = try await session.remotePlaces()
     if places.elsewhere != nil, !options.isForced {
       throw Failure(
         .usage, rule, places.withoutRequests(facts.remote),
         hint: .git("push", "--set-upstream", facts.remote, facts.name))
     }
+    try check(options, BranchPush(session: session, facts: facts))
+    let wish = try wish(options, facts, session)
+    // Nothing is committed before the checks, and a failure after it names the commit.
+    var filled: [String] = []
+    if options.pushes {
+      filled = try await fillChangelog(
+        of: facts.name, facts.version, isDryRun: options.isDryRun, in: session)
+      if !filled.isEmpty, !options.isDryRun {
+        facts = try await SubmitGatherer(repository: try Repository(session))
+          .facts(options.branch, into: options.base)
+      }
+    }
     var answer = SubmitAnswer(facts: facts, wish: wish, isDryRun: options.isDryRun)
-    answer.notes = options.notes
+    answer.notes = filled + options.notes
+    do throws(Failure) {
+      return try await send(answer, options, places, session)
+    } catch {
+      if options.isDryRun { throw error }
+      let notes = filled.map { Diagnostic(rule, "before: \($0)", severity: .note) }
+      throw Failure(error.status, error.diagnostics + notes)
+    }
+  }
+
+  /// Pushes the branch, then opens its pull request.
+  private static func send(
+    _ answer: SubmitAnswer, _ options: Options, _ places: RemotePlaces, _ session: Session
+  ) async throws(Failure) -> SubmitAnswer {
+    var answer = answer
+    let push = BranchPush(session: session, facts: answer.facts)
     if options.pushes, !push.isDone {
       if !options.isDryRun { try await push.run(forced: options.isForced) }
       answer.hasPushed = true
