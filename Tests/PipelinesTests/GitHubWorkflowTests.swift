@@ -140,4 +140,83 @@ struct GitHubWorkflowTests {
     #expect(text.hasSuffix("/fastlane/    @octo/mobile @octocat\n# flowctl:end owners\n"))
     #expect(try Fixture.files(.adapted, GateSettings())[".github/CODEOWNERS"] == nil)
   }
+
+  // MARK: - Several machines, stored passes, labels
+
+  /// Two independent commands for each trigger, which land in one job.
+  private static let commands = GateSettings(
+    gates: ["lint", "unit"].map {
+      Gate($0, .command(["make", $0]), triggers: [.pullRequest, .push], inputs: ["src/**"])
+    })
+
+  private func files(_ change: (inout PipelineSettings) -> Void) throws -> [String: String] {
+    var settings = PipelineSettings(providers: PipelineProvider.allCases)
+    change(&settings)
+    return try Fixture.files(.adapted, Self.commands, settings)
+  }
+
+  @Test func `independent gates of a pull request can share several machines`() throws {
+    let files = try files { $0.shards = 8 }
+    let text = try #require(files[".github/workflows/pull-request.yml"])
+    // No more machines than gates that don't need each other.
+    #expect(text.contains("        shard: [1/2, 2/2]\n"), "\(text)")
+    #expect(text.contains("    name: checks ${{ matrix.shard }}\n"))
+    #expect(text.contains("--changed --shard \"$SHARD\" --report"))
+    #expect(text.contains("          SHARD: ${{ matrix.shard }}\n"))
+    #expect(text.contains("name: gates-checks-${{ strategy.job-index }}\n"))
+    // The required check still waits for one job with one name.
+    #expect(text.contains("needs: [changes, policy, checks]\n"))
+    let push = try #require(files[".github/workflows/push-develop.yml"])
+    #expect(!push.contains("shard"))
+    let gitlab = try #require(files[".gitlab-ci.yml"])
+    #expect(gitlab.contains("  parallel: 2\n"))
+    #expect(gitlab.contains("--shard \"$CI_NODE_INDEX/$CI_NODE_TOTAL\""))
+    #expect(!gitlab.contains("push-develop:checks:\n  parallel"))
+    #expect(try self.files { _ in }.values.allSatisfy { !$0.contains("shard") })
+  }
+
+  @Test func `a push stores passes and counts, and a pull request only reads them`() throws {
+    let files = try files { _ in }
+    let request = try #require(files[".github/workflows/pull-request.yml"])
+    let push = try #require(files[".github/workflows/push-develop.yml"])
+    #expect(request.contains("actions/cache/restore@") && !request.contains("actions/cache/save@"))
+    #expect(push.contains("actions/cache/save@") && !push.contains("actions/cache/restore@"))
+    #expect(push.contains("key: flowctl-gates-checks-${{ github.sha }}\n"))
+    let base = "github.event.pull_request.base.sha || github.event.merge_group.base_sha"
+    #expect(request.contains("key: flowctl-gates-checks-${{ \(base) }}\n"))
+    #expect(request.contains(".git/flowctl/gates\n") && push.contains(".git/flowctl/gates\n"))
+    // A GitLab cache can be written by every unprotected branch.
+    #expect(files[".gitlab-ci.yml"]?.contains("cache:") == false)
+  }
+
+  @Test func `nothing is read that no push stores`() throws {
+    var gates = Self.commands
+    for index in gates.gates.indices { gates.gates[index].triggers = [.pullRequest] }
+    #expect(try Fixture.files(.adapted, gates).values.allSatisfy { !$0.contains("actions/cache") })
+  }
+
+  @Test func `a nightly job on GitHub updates the labels of releases with the least rights`() throws
+  {
+    let files = try files { $0.syncsLabels = true }
+    let text = try #require(files[".github/workflows/release-labels.yml"])
+    #expect(text.contains("  schedule:\n"))
+    let rights = text.split(separator: "\n").drop { $0 != "    permissions:" }.dropFirst()
+      .prefix { $0.hasPrefix("      ") && !$0.hasPrefix("      -") }
+    #expect(
+      rights.map { $0.drop { $0 == " " }.prefix { $0 != "#" }.trimmingSuffix() } == [
+        "contents: read", "issues: write", "pull-requests: write",
+      ], "\(rights)")
+    #expect(text.contains("run: flowctl release sync --format github\n"))
+    #expect(text.contains("persist-credentials: false"))
+    // Labels are GitHub's; another service has no such job.
+    #expect(files[".gitlab-ci.yml"]?.contains("release-labels") == false)
+    #expect(files["bitrise.yml"]?.contains("release-labels") == false)
+    #expect(try self.files { _ in }[".github/workflows/release-labels.yml"] == nil)
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix() -> String {
+    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+  }
 }

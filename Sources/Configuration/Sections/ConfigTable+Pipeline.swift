@@ -11,6 +11,16 @@ extension ConfigTable {
       .init(
         "merge-queue", .list(.line("a branch type"), mayBeEmpty: true), \.mergeQueues,
         "permanent branch types with a merge queue"),
+      .init(
+        "shards", .text(.integer(1...32)), \.shards, example: "2", hiding: 1,
+        "maximum number of machines for the gates of one job of a pull request (default: 1)"),
+      .init(
+        "label-sync", .text(.flag), \.syncsLabels, hiding: false,
+        "true: a job on GitHub runs 'release sync' each night"),
+      .init(
+        "gitlab-file", .text(.pipeline(.checksums)), \.gitlabFile,
+        example: ".gitlab/flowctl.yml", hiding: PipelineSettings.usualGitLabFile,
+        "the file for GitLab, to be included by your own '.gitlab-ci.yml'"),
     ], "settings of the generated pipelines"
   ).of(\Configuration.pipeline)
 

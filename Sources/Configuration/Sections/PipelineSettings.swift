@@ -9,6 +9,13 @@ package struct PipelineSettings: Hashable, Sendable {
   package var flowctl: FlowctlSource?
   /// The types of permanent branches with a merge queue.
   package var mergeQueues: [String]
+  /// The maximum number of machines for the gates of one job of a pull request.
+  package var shards = 1
+  /// True if labels of releases are synchronized each night.
+  package var syncsLabels = false
+  /// The file for GitLab; a repository with a file of its own includes another one.
+  package var gitlabFile = Self.usualGitLabFile
+  package static let usualGitLabFile = ".gitlab-ci.yml"
 
   /// True if pipelines build an app.
   package var hasApp: Bool { ios != nil || android != nil }

@@ -19,9 +19,9 @@ struct BitriseFile {
       "format_version": "17",
       "default_step_lib_source": "https://github.com/bitrise-io/bitrise-steplib.git",
       "project_type": "other",
-      "pipelines": .map(pipeline.workflows.map { .init($0.id, stages(of: $0)) }),
+      "pipelines": .map(pipeline.scripted.map { .init($0.id, stages(of: $0)) }),
       "workflows": .map(
-        pipeline.workflows.flatMap { workflow in
+        pipeline.scripted.flatMap { workflow in
           workflow.ownJobs.map { .init(name($0.id, in: workflow), job($0)) }
         }),
     ]
@@ -61,7 +61,7 @@ struct BitriseFile {
               ?? pattern.prefixes.map { ["branch": .text($0 + "*")] }
           })
       ]
-    case .byHand: nil
+    case .byHand, .nightly: nil
     }
   }
 

@@ -15,7 +15,8 @@ package struct PipelineExplanation {
     self.question = question
     let started = pipeline.workflows.filter(question.starts)
     workflows = pipeline.settings.providers.flatMap { provider in
-      started.map { (provider, pipeline.listed($0, of: provider)) }
+      started.filter { provider == .github || $0.occasion != .nightly }
+        .map { (provider, pipeline.listed($0, of: provider)) }
     }
     lanes = Lane.all(pipeline.settings)
     meant = workflows.isEmpty ? question.meantBranch(in: pipeline) : nil
@@ -120,6 +121,7 @@ package struct PipelineQuestion: Hashable, Sendable {
     case pullRequest = "pull_request"
     case mergeGroup = "merge_group"
     case workflowDispatch = "workflow_dispatch"
+    case schedule
   }
 
   package var event: Event
@@ -153,6 +155,7 @@ package struct PipelineQuestion: Hashable, Sendable {
     case (.pullRequest, .pullRequest), (.mergeGroup, .pullRequest): true
     case (.push, .push(let patterns)):
       branch.map { branch in patterns.contains { $0.matches(branch) } } ?? false
+    case (.schedule, .nightly), (.workflowDispatch, .nightly): true
     case (.workflowDispatch, .byHand(let pattern)): branch.map(pattern.matches) ?? true
     default: false
     }
@@ -162,7 +165,7 @@ package struct PipelineQuestion: Hashable, Sendable {
 extension PipelineWorkflow {
   fileprivate var patterns: [BranchPattern] {
     switch occasion {
-    case .pullRequest: []
+    case .pullRequest, .nightly: []
     case .push(let patterns): patterns
     case .byHand(let pattern): [pattern]
     }

@@ -15,7 +15,7 @@ extension Pipeline {
       case .github: files += try githubFiles(gates, base: base, pins)
       case .gitlab:
         files.append(
-          PipelineFile(GitLabFile.path, GitLabFile(pipeline: self).tree, for: .gitlab))
+          PipelineFile(settings.gitlabFile, GitLabFile(pipeline: self).tree, for: .gitlab))
       case .bitrise:
         files.append(
           PipelineFile(BitriseFile.path, BitriseFile(pipeline: self).tree, for: .bitrise))

@@ -62,16 +62,17 @@ package struct ActionPins: Hashable, Sendable {
     self.pins = pins
   }
 
-  /// The value of `uses`, with the tag as a comment.
-  func uses(_ action: PinnedAction) -> YAMLTree {
-    guard let pin = pins[action] else { return .text(action.path) }
-    return .remarked("\(action.path)@\(pin.commit)", pin.tag)
+  /// The value of `uses` for an action or one of its folders, with the tag as a comment.
+  func uses(_ action: PinnedAction, folder: String = "") -> YAMLTree {
+    guard let pin = pins[action] else { return .text(action.path + folder) }
+    return .remarked("\(action.path)\(folder)@\(pin.commit)", pin.tag)
   }
 }
 
 /// The actions that workflows use.
 package enum PinnedAction: String, CaseIterable, Sendable {
   case checkout = "actions/checkout"
+  case cache = "actions/cache"
   case appToken = "actions/create-github-app-token"
   case java = "actions/setup-java"
   case uploadArtifact = "actions/upload-artifact"

@@ -10,6 +10,8 @@ struct GitHubSteps {
   let settings: PipelineSettings
   /// True if no code of a pull request runs; caches of other jobs are not read then.
   let isTrusted: Bool
+  /// The jobs whose passes pushes store and pull requests read.
+  let storing: Set<String>
 
   /// The outputs that other jobs use.
   func outputs(of job: PipelineJob) -> YAMLTree? {
@@ -35,12 +37,15 @@ struct GitHubSteps {
     case .policy: [command(["check", "merge"])]
     case .secrets: [command(["check", "secrets"])]
     case .pipelineCheck: [command(["pipeline", "check"])]
-    case .gates(let names, let trigger, let report): gates(names, on: trigger, report)
+    case .gates(let names, let trigger, let report):
+      withPasses(of: job, gates(names, on: trigger, report, isShare: job.shards > 1))
     case .changes(let jobs): [changes(jobs)]
     case .deploy(let actions):
       [command(["deploy", "run"] + actions, environment: secrets(job.secrets))]
     case .tag: [run(ShellScript.tag, environment: ["GH_TOKEN": "${{ github.token }}"])]
     case .backMerge(let targets): backMerge(targets)
+    case .labels:
+      [command(["release", "sync"], environment: ["GITHUB_TOKEN": "${{ github.token }}"])]
     case .verdict(let always, let filtered): [verdict(always, filtered)]
     }
   }
@@ -56,16 +61,51 @@ struct GitHubSteps {
     ]
   }
 
-  private func gates(_ names: [String], on trigger: String, _ report: String) -> [YAMLTree] {
+  /// Pushes store the passes and the counts of gates, and pull requests read those of their base.
+  ///
+  /// GitHub gives a pull request the caches of its base and of the default branch only.
+  private func withPasses(of job: PipelineJob, _ steps: [YAMLTree]) -> [YAMLTree] {
+    guard storing.contains(job.id), let group = GateGroup(rawValue: job.id), group.runsPrograms
+    else { return steps }
+    let (key, paths) = (
+      "flowctl-gates-\(job.id)-", [".git/flowctl/gates", ".git/flowctl/coverage"]
+    )
+    if isTrusted {
+      return steps + [
+        [
+          "if": "!cancelled()", "uses": pins.uses(.cache, folder: "/save"),
+          "with": ["path": .lines(paths), "key": .text(key + "${{ github.sha }}")],
+        ]
+      ]
+    }
+    let base = "${{ github.event.pull_request.base.sha || github.event.merge_group.base_sha }}"
+    return [
+      [
+        "uses": pins.uses(.cache, folder: "/restore"),
+        "with": [
+          "path": .lines(paths), "key": .text(key + base), "restore-keys": .text(key),
+        ],
+      ]
+    ] + steps
+  }
+
+  private func gates(
+    _ names: [String], on trigger: String, _ report: String, isShare: Bool
+  ) -> [YAMLTree] {
     let changed = trigger == "pull-request" ? ["--changed"] : []
     let folder = "\"$RUNNER_TEMP/gates\""
     let line = ShellScript.flowctl(["gate", "run"] + names + ["--on", trigger] + changed)
+    let shard = isShare ? " --shard \"$SHARD\"" : ""
     return [
-      ["run": .text("\(line) --report \(folder) --format github")],
+      [
+        "run": .text("\(line)\(shard) --report \(folder) --format github"),
+        "env": isShare ? ["SHARD": "${{ matrix.shard }}"] : nil,
+      ],
       [
         "if": "always()", "uses": pins.uses(.uploadArtifact),
         "with": [
-          "name": .text("gates-" + report), "path": "${{ runner.temp }}/gates",
+          "name": .text("gates-" + report + (isShare ? "-${{ strategy.job-index }}" : "")),
+          "path": "${{ runner.temp }}/gates",
           "if-no-files-found": "ignore",
         ],
       ],

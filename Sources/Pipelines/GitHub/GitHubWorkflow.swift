@@ -7,7 +7,9 @@ struct GitHubWorkflow {
 
   init(_ workflow: PipelineWorkflow, of pipeline: Pipeline, _ pins: ActionPins) {
     self.workflow = workflow
-    steps = GitHubSteps(pins: pins, settings: pipeline.settings, isTrusted: workflow.isTrusted)
+    steps = GitHubSteps(
+      pins: pins, settings: pipeline.settings, isTrusted: workflow.isTrusted,
+      storing: pipeline.storingJobs)
   }
 
   static func path(_ workflow: PipelineWorkflow) -> String {
@@ -37,6 +39,7 @@ struct GitHubWorkflow {
       ]
     case .push(let patterns): ["push": ["branches": .texts(patterns.flatMap(\.globs))]]
     case .byHand: ["workflow_dispatch": .nothing]
+    case .nightly: ["schedule": [["cron": "17 3 * * *"]], "workflow_dispatch": .nothing]
     }
   }
 
@@ -50,7 +53,7 @@ struct GitHubWorkflow {
         "group": "${{ github.workflow }}-${{ github.event.pull_request.number || github.ref }}",
         "cancel-in-progress": "${{ github.event_name == 'pull_request' }}",
       ]
-    case .push, .byHand:
+    case .push, .byHand, .nightly:
       ["group": "${{ github.workflow }}-${{ github.sha }}", "cancel-in-progress": false]
     }
   }
@@ -58,8 +61,14 @@ struct GitHubWorkflow {
   private func job(_ job: PipelineJob) -> YAMLTree {
     [
       // The name is also the name of the check. Stating it explicitly prevents accidental changes.
-      "name": .text(job.id), "needs": job.needs.isEmpty ? nil : .texts(job.needs),
+      "name": .text(job.shards > 1 ? job.id + " ${{ matrix.shard }}" : job.id),
+      "needs": job.needs.isEmpty ? nil : .texts(job.needs),
       "if": condition(of: job).map(YAMLTree.text), "runs-on": .text(job.machine.runner),
+      "strategy": job.shards > 1
+        ? [
+          "fail-fast": false,
+          "matrix": ["shard": .texts((1...job.shards).map { "\($0)/\(job.shards)" })],
+        ] : nil,
       "timeout-minutes": .number(job.minutes), "environment": job.environment.map(YAMLTree.text),
       "permissions": job.permissions.tree, "outputs": steps.outputs(of: job),
       "steps": .list(job.steps.flatMap { steps.trees($0, in: job) }),
@@ -98,6 +107,11 @@ extension PipelinePermissions {
     case .none: .map([])
     case .read: ["contents": "read"]
     case .write: ["contents": .remarked("write", "to push the tag")]
+    case .labels:
+      [
+        "contents": "read", "issues": .remarked("write", "to create and set labels"),
+        "pull-requests": .remarked("write", "to set labels"),
+      ]
     }
   }
 }

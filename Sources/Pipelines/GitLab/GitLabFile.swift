@@ -2,15 +2,14 @@ import YAML
 
 /// Writes a pipeline for GitLab CI.
 struct GitLabFile {
-  static let path = ".gitlab-ci.yml"
-
   let pipeline: Pipeline
 
   private var steps: ScriptSteps {
     ScriptSteps(
       pipeline: pipeline, tag: ShellScript.gitlabTag, backMerge: ShellScript.gitlabBackMerge,
       flowctl: ShellScript.gitlabFolder.lines + ShellScript.gitlabProgram.lines,
-      android: { ShellScript.java($0).lines + ShellScript.androidSDK.lines })
+      android: { ShellScript.java($0).lines + ShellScript.androidSDK.lines },
+      shard: " --shard \"$CI_NODE_INDEX/$CI_NODE_TOTAL\"")
   }
 
   var tree: YAMLTree {
@@ -20,7 +19,7 @@ struct GitLabFile {
         .init("workflow", ["rules": .list(Self.sources)]),
         .init("variables", ["GIT_DEPTH": "0"]),
       ]
-        + pipeline.workflows.flatMap { workflow in
+        + pipeline.scripted.flatMap { workflow in
           PipelineMachine.allCases.compactMap { program(for: $0, in: workflow) }
             + workflow.ownJobs.map { .init(name($0.id, in: workflow), job($0, in: workflow)) }
         })
@@ -67,6 +66,7 @@ struct GitLabFile {
       "rules": [rule(of: workflow, deploying: job.isDeployment, paths: job.paths, isByHand: true)],
       "interruptible": .flag(workflow.occasion == .pullRequest),
       "timeout": .text("\(job.minutes) minutes"),
+      "parallel": job.shards > 1 ? .number(job.shards) : nil,
       "environment": job.environment.map { ["name": .text($0)] },
       "variables": variables.isEmpty ? nil : .variables(variables),
       "script": .list(steps.scripts(of: job).map(YAMLTree.lines)),
@@ -111,6 +111,7 @@ struct GitLabFile {
         "if": .text("$CI_PIPELINE_SOURCE == \"web\" && \(pattern.gitlabCondition)"),
         "when": isByHand ? "manual" : nil,
       ]
+    case .nightly: return ["if": "$CI_PIPELINE_SOURCE == \"schedule\""]
     }
   }
 }

@@ -22,6 +22,8 @@ package struct PipelineJob: Hashable, Sendable {
   /// The lanes that the actions call.
   package var lanes: [LaneName] = []
   package var minutes: Int
+  /// The number of machines that share its gates.
+  package var shards = 1
   /// The files whose change triggers it; nil if it always runs.
   package var paths: [String]?
   package var steps: [PipelineStep]
@@ -61,6 +63,8 @@ package enum PipelinePermissions: Hashable, Sendable {
   case read
   /// Write contents: a tag.
   case write
+  /// Write the labels of issues and pull requests.
+  case labels
 }
 
 /// One step of a job; each provider has its own syntax for it.
@@ -92,6 +96,8 @@ package enum PipelineStep: Hashable, Sendable {
   case tag
   /// Open pull requests for the pending back-merges of the production branch.
   case backMerge(BackMergeTargets)
+  /// Update the labels of releases.
+  case labels
   /// Fail unless each job passed or was skipped by its filter.
   case verdict(always: [String], filtered: [String])
 
@@ -118,6 +124,14 @@ package struct Pipeline: Hashable, Sendable {
   /// How jobs install flowctl.
   package var flowctl: FlowctlSource
   package var settings: PipelineSettings
+
+  /// The workflows of services other than GitHub, whose labels nothing else can update.
+  var scripted: [PipelineWorkflow] { workflows.filter { $0.occasion != .nightly } }
+
+  /// The jobs that run gates after a push, and so store their passes.
+  var storingJobs: Set<String> {
+    Set(jobs.filter { $0.workflow.occasion != .pullRequest && !$0.job.gates.isEmpty }.map(\.job.id))
+  }
 
   /// The name of the only job that a ruleset requires.
   package static let verdict = "gate"
@@ -147,6 +161,8 @@ package enum PipelineOccasion: Hashable, Sendable {
   case push([BranchPattern])
   /// A manual start on the production branch, with a protected environment.
   case byHand(BranchPattern)
+  /// Each night on the default branch.
+  case nightly
 }
 
 /// The branches of a branch type.

@@ -10,6 +10,8 @@ struct ScriptSteps {
   let flowctl: [String]
   /// How a Linux runner of the provider installs what Gradle needs; nil if it is installed.
   let android: (Int) -> [String]?
+  /// The option for one of several machines of a job; empty if the provider starts only one.
+  var shard = ""
 
   /// The reports of a gate run, relative to the top of the repository.
   static let report = "gate-report"
@@ -35,7 +37,7 @@ struct ScriptSteps {
   private func script(_ step: PipelineStep, in job: PipelineJob) -> [String]? {
     let machine = job.machine
     return switch step {
-    case .checkout, .xcode, .changes: nil
+    case .checkout, .xcode, .changes, .labels: nil
     case .flowctl: flowctl
     case .xcodegen: ShellScript.xcodegen.lines
     case .tools(let tools): tools.flatMap { $0.script(on: machine).lines }
@@ -50,6 +52,7 @@ struct ScriptSteps {
         ShellScript.flowctl(
           ["gate", "run"] + names + ["--on", trigger]
             + (trigger == "pull-request" ? ["--changed"] : []) + ["--report", Self.report])
+          + (job.shards > 1 ? shard : "")
       ]
     case .deploy(let actions): [ShellScript.flowctl(["deploy", "run"] + actions)]
     case .tag: tag.lines

@@ -49,6 +49,9 @@ struct GateJobs {
     PipelineJob(
       id: group.rawValue, summary: group.summary, platform: group.platform, machine: group.machine,
       gates: gates.map(\.name), minutes: Self.minutes(gates),
+      // Only the machines of pull requests are waited for; a push stores all passes in one place.
+      shards: trigger == .pullRequest
+        ? min(settings.shards, GateShards.groups(of: gates).count) : 1,
       paths: trigger == .pullRequest ? Self.paths(of: gates) : nil,
       steps: [.checkout, .flowctl] + tools(of: group, gates)
         + [run(gates, group.rawValue, on: trigger)])
@@ -166,6 +169,9 @@ enum GateGroup: String, CaseIterable {
   }
 
   var machine: PipelineMachine { platform == .ios ? .macos : .linux }
+
+  /// Whether its gates run programs; built-in checks are never cached.
+  var runsPrograms: Bool { ![.policy, .strings, .manifests].contains(self) }
 
   private static func group(of gate: Gate, _ settings: PipelineSettings) -> GateGroup {
     switch gate.work {

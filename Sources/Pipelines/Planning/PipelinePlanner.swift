@@ -34,6 +34,7 @@ package struct PipelinePlanner {
           PipelineWorkflow(id: "submit", occasion: .byHand(production), jobs: jobs))
       }
     }
+    if settings.syncsLabels, settings.providers.contains(.github) { workflows.append(.labels) }
     try refuseTwins(workflows)
     return Pipeline(
       workflows: workflows, flowctl: settings.flowctl ?? .release(version), settings: settings)
@@ -105,6 +106,17 @@ package struct PipelinePlanner {
       for job in workflow.jobs where !seen.insert(job.id).inserted { throw .jobTwice(job.id) }
     }
   }
+}
+
+extension PipelineWorkflow {
+  /// Updates the labels of releases.
+  fileprivate static let labels = PipelineWorkflow(
+    id: "release-labels", occasion: .nightly,
+    jobs: [
+      PipelineJob(
+        id: "release-labels", summary: "labels of releases", permissions: .labels, minutes: 60,
+        steps: [.checkout, .flowctl, .labels])
+    ])
 }
 
 /// The reason why no pipeline can be written.

@@ -159,8 +159,10 @@ extension PipelineGenerateCommand {
     case .conflict(let conflict):
       return Diagnostic(
         .pipelineDrift, "'\(path)' can't be updated: \(conflict.words)",
-        hint: project.remedy(conflict, at: step.path, then: PipelineRemedy.generate)
-          ?? PipelineRemedy.overwrite,
+        hint: step.path == PipelineSettings.usualGitLabFile
+          ? PipelineRemedy.include
+          : project.remedy(conflict, at: step.path, then: PipelineRemedy.generate)
+            ?? PipelineRemedy.overwrite,
         place: place)
     }
   }

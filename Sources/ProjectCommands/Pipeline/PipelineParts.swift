@@ -67,6 +67,11 @@ extension PipelineFile {
 /// Commands that write the files of the configuration.
 enum PipelineRemedy {
   static let generate = Command.flowctl("pipeline", "generate")
+  /// For a repository with a file of its own.
+  static let include = Remedy.explain(
+    "keep it: set 'pipeline.gitlab-file: .gitlab/flowctl.yml', include that file in yours by"
+      + " 'include: [{ local: .gitlab/flowctl.yml }]', and add its stages; or"
+  ).then(.flowctl("pipeline", "generate", "--force"))
   static let overwrite = Remedy.flowctl("pipeline", "diff").then("to discard the differences")
     .then(.flowctl("pipeline", "generate", "--force"))
 }
