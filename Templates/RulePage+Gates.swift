@@ -16,6 +16,7 @@ extension RulePage {
     RulePage("uncovered-lines"),
     RulePage("unmeasured-source"),
     RulePage("unreported-file"),
+    RulePage("fewer-tests"),
     RulePage("conflicts"),
     RulePage("gate-selftest"),
   ]

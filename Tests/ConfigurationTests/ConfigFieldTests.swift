@@ -24,7 +24,7 @@ struct ConfigFieldTests {
     strings: { languages: [de], exclude: [a], formats: [strings], regional-fallback: true }
     history: { since: 2024-05-01, allow: [develop-into-main], owners: [zoe] }
     gates:
-      unit: { command: [make], directory: ios, inputs: [a], local-files: [node_modules], reports: [a.xml], report-format: junit, needs: [lint], locks: [a], timeout: 9m, required: false, cache: false, allow-empty: true, priority: 1, retries: 1, environment: [A], on: [] }
+      unit: { command: [make], directory: ios, inputs: [a], local-files: [node_modules], reports: [a.xml], report-format: junit, needs: [lint], locks: [a], timeout: 9m, required: false, cache: false, allow-empty: true, priority: 1, retries: 1, fewer-tests: warning, environment: [A], on: [] }
       lint: { preset: swiftlint, arguments: [--strict] }
       format: { command: [x, "{files}"], only-files: [a], mutates: true }
       coverage: { minimum: 1, new-code: 2, max-uncovered: 3, ratchet: true, unreported: warning, exclude: [a] }
@@ -57,6 +57,8 @@ struct ConfigFieldTests {
       providers: [gitlab]
       flowctl: { repository: octo/flowctl, ref: v1.0.0, sha256: \(String(repeating: "0", count: 64)) }
       merge-queue: [main]
+      shards: 2
+      label-sync: true
     """,
     "preset: github-flow\nbranches: { main: { production: false, from: live, into: live }, live: { name: live, production: true } }\npipeline: { flowctl: { path: Tools } }",
     """

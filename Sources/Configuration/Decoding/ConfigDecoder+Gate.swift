@@ -37,8 +37,8 @@ extension ConfigDecoder {
       }
       return refuse(
         [
-          "command", "arguments", "environment", "retries", "allow-empty", "mutates", "directory",
-          "only-files", "local-files",
+          "command", "arguments", "environment", "retries", "fewer-tests", "allow-empty", "mutates",
+          "directory", "only-files", "local-files",
         ], at: path, "is not allowed for '\(gate.preset ?? gate.name)', which runs no program")
     }
     checkWords(at: path + ".command")
@@ -76,7 +76,12 @@ extension ConfigDecoder {
         "'\(path)' uses '\(word)' in a wrong place: it must be one separate argument after the program",
         place: place)
     }
-    if !gate.takesFiles { refuse(["only-files"], at: path, "needs '\(word)' in the command") }
+    if gate.takesFiles {
+      refuse(
+        ["fewer-tests"], at: path, "is not allowed with '\(word)': its tests are not always all")
+    } else {
+      refuse(["only-files"], at: path, "needs '\(word)' in the command")
+    }
   }
 
   /// The reports of a preset are written to the working directory of its program.
@@ -120,7 +125,8 @@ extension ConfigDecoder {
 
   private mutating func refuseContradictions(in gate: Gate, at path: String) {
     if gate.reports.isEmpty {
-      refuse(["retries", "allow-empty"], at: path, "needs 'reports' to find the tests")
+      refuse(
+        ["retries", "fewer-tests", "allow-empty"], at: path, "needs 'reports' to find the tests")
     }
     let isCacheAsked = document.text(at: path + ".cache") == "true"
     if isCacheAsked, gate.inputs == nil {

@@ -137,6 +137,9 @@ extension ConfigTable {
       "retries", .text(.integer(0...2)), \.retries, hiding: 0,
       "maximum number of reruns of failed tests"),
     .init(
+      "fewer-tests", .text(.choice(of: CheckLevel.self)), \.fewerTests, hiding: .off,
+      "severity of a change that runs fewer tests, or skips more, than its base (default: off)"),
+    .init(
       "environment", .list(.variable, mayBeEmpty: true), \.environment, hiding: [],
       "environment variables that its program can read"),
     .init(
@@ -162,7 +165,7 @@ extension ConfigTable {
       ConfigField<CoverageThresholds>(maxUncovered, \.maxUncovered).of(\.coverage),
       ConfigField<CoverageThresholds>(ratchet, \.ratchets).of(\.coverage),
       ConfigField<CoverageThresholds>(
-        "unreported", .text(.choice(of: UnreportedLevel.self)), \.unreported, hiding: .error,
+        "unreported", .text(.choice(of: CheckLevel.self)), \.unreported, hiding: .error,
         "coverage: severity of new files that no report contains (default: error)"
       ).of(\.coverage),
       .init(lines, \.maximumLines), .init(files, \.maximumFiles),
@@ -194,7 +197,7 @@ extension ConfigTable {
 }
 
 extension GateTrigger: ConfigWord {}
-extension UnreportedLevel: ConfigWord {}
+extension CheckLevel: ConfigWord {}
 
 extension Gate {
   var duration: GateDuration {

@@ -72,7 +72,7 @@ struct CoverageShowCommand: FlowCommand {
   private func add(
     _ total: LineCounts, of head: ObjectID, _ session: Session
   ) throws(Failure) {
-    let records = try session.coverageRecords()
+    let records = try session.countRecords()
     do throws(FileError) {
       try records.add(total, of: head.description)
     } catch {

@@ -25,7 +25,7 @@ extension CachedGateRun {
     }
     run.notes += try baselineNotes(executions)
     history.add(run)
-    keepCoverage(of: run)
+    keepCounts(of: run, executions)
     let record = record(of: run, executions)
     write(record)
     if let report = places.report { try write(run, Array(record.text.utf8), to: report) }
@@ -39,16 +39,21 @@ extension CachedGateRun {
     return options.updateBaseline ? try update.write() : update.notes
   }
 
-  /// Records the coverage of HEAD for the ratchet of later changes.
-  private func keepCoverage(of run: GateRun) {
-    guard keepsCoverage, run.verdict == .pass, let head = change.head?.description,
-      let gate = gates.first(where: \.checksCoverage),
-      let lines = run.gates.first(where: { $0.name == gate.name && $0.state == .passed })?.coverage,
-      lines.total > 0
+  /// Records the tests and the coverage of HEAD for the ratchets of later changes.
+  private func keepCounts(of run: GateRun, _ executions: [String: GateExecution]) {
+    guard keepsCounts, let head = change.head?.description, let records = context.records else {
+      return
+    }
+    for (name, execution) in executions {
+      guard let tests = execution.passedTests else { continue }
+      try? records.add(tests.recorded, of: head, CountRecords.tests(of: name))
+    }
+    let measuring = gates.filter(\.checksCoverage)
+    guard run.verdict == .pass, options.shard == nil, measuring.count == 1,
+      let gate = run.gates.first(where: { $0.name == measuring[0].name && $0.state == .passed }),
+      let lines = gate.coverage, lines.total > 0
     else { return }
-    let records = CoverageRecords(
-      files: files, directory: places.location.commonDirectory)
-    if records.record(of: head)?.lines != lines { try? records.add(lines, of: head) }
+    try? records.add(lines, of: head)
   }
 
   private var requiredHere: [String] {

@@ -18,8 +18,8 @@ struct CachedGateRun {
   let resumed: ResumedGates
   /// Why gates were not taken from the cache, if requested.
   let misses: [String: String]
-  /// True if the run checked HEAD itself, so that its coverage can be recorded.
-  let keepsCoverage: Bool
+  /// True if the run checks HEAD itself, so that its tests and coverage can be recorded.
+  let keepsCounts: Bool
   let started: Int64
 
   /// Finds the change, the policy and the gates, and prepares the run.
@@ -73,13 +73,12 @@ struct CachedGateRun {
     var context = context
     context.added = try await Self.addedTests(gates, context.input, session)
     context.store = options.noCache ? nil : store
+    context.records = try session.countRecords()
     context.comparesBaseline = options.updateBaseline || !policy.changedBaseline.isEmpty
     context.isMutated = gates.contains(where: \.mutates)
     schedule = try Self.schedule(gates, options, policy, session)
     misses = options.explainsCache ? Self.misses(gates, context.keys, store) : [:]
-    keepsCoverage =
-      trust.keepsPasses && context.keys.isClean && options.shard == nil && !context.isMutated
-      && gates.count(where: \.checksCoverage) == 1
+    keepsCounts = trust.keepsPasses && context.keys.isClean && !context.isMutated
     started = session.world.now()
     (self.options, self.policy, self.plan, self.context) = (options, policy, plan, context)
     (self.places, self.gates, self.resumed) = (places, gates, resumed)

@@ -20,6 +20,8 @@ struct GateExecution: Sendable {
   var change: ChangeCoverage?
   /// The files with measured coverage.
   var files: [MeasuredFile] = []
+  /// The tests of a gate that passed, whatever a comparison with its base results in.
+  var passedTests: TestCounts?
   /// True for a pass of the gate's own run, not from the cache.
   var isNewPass = false
   /// Whether the tree was unchanged since the start of the run when the gate ended; nil if unknown.
@@ -58,6 +60,21 @@ struct GateExecution: Sendable {
   mutating func end(_ state: GateState, _ reason: String) {
     (result.state, result.reason, result.findings) = (state, reason, [])
     (result.tests, result.isFlaky, result.listed, tests) = (nil, false, [], nil)
+  }
+
+  /// Changes the state of a pass by the comparison of its tests with those of the base.
+  mutating func require(_ tests: FewerTests, _ level: CheckLevel, hint: Remedy?) {
+    switch tests {
+    case .holds: break
+    case .fell(let finding):
+      result.findings.append(finding)
+      if level == .error { (result.state, result.reason) = (.failed, finding.message) }
+    case .unknown(let reason):
+      result.reason = "\(FewerTests.rule): \(reason)"
+      if level != .error { break }
+      result.state = .unknown
+      result.findings.append(.undecided(FewerTests.rule, reason, hint: hint))
+    }
   }
 
   /// Combines the exit status and the reports of a program.

@@ -21,6 +21,8 @@ struct GateRunContext: Sendable {
   var keys = GateKeys()
   /// Nil if passes are neither read nor written.
   var store: GateStore?
+  /// The tests of earlier commits; nil if they are not compared.
+  var records: CountRecords?
   /// True if a baseline is compared with the findings of each gate.
   var comparesBaseline = false
   /// True if a gate of the run changes files, so that no cached pass is valid.
@@ -55,6 +57,7 @@ struct GateRunContext: Sendable {
     var execution = await work(of: gate, reports: reports)
     execution.written = execution.reports.map { NeededReport(of: gate, at: $0.path, world.files) }
     let state = execution.result.state
+    compareTests(&execution, of: gate)
     accept(&execution, of: gate)
     execution.result.started = started
     if execution.result.seconds == 0 { execution.result.seconds = now - started }
@@ -70,6 +73,19 @@ struct GateRunContext: Sendable {
       return
     }
     store?.keep(gate, key, seconds: execution.result.seconds, reports: execution.reports)
+  }
+
+  /// A branch without a merge target is compared with nothing.
+  private func compareTests(_ execution: inout GateExecution, of gate: Gate) {
+    guard let records, execution.result.state == .passed else { return }
+    execution.passedTests = execution.result.tests
+    if gate.fewerTests == .off || input.change.target == nil { return }
+    let base = input.change.mergeBase?.description
+    let record = base.flatMap { records.record(of: $0, CountRecords.tests(of: gate.name)) }
+    execution.require(
+      FewerTests(
+        execution.result.tests, gate.fewerTests, record: record, mergeBase: base),
+      gate.fewerTests, hint: session.remedyOfTests(of: gate.name, input.change))
   }
 
   /// Removes the exceptions of the base; all findings are kept for the baseline file.

@@ -1,34 +1,47 @@
-/// Whether the coverage is lower than at the merge base.
+/// Whether counts are lower than at the merge base.
 package enum Ratchet: Hashable, Sendable {
   case holds(now: LineCounts, before: LineCounts)
   case fell(now: LineCounts, before: LineCounts)
   case unknown(reason: String)
 
-  /// Compares with the record of the merge base; records of other commits are not used.
-  package init(_ now: LineCounts, record: CoverageRecord?, mergeBase: String?) {
+  /// Compares coverage with the record of the merge base.
+  package init(_ now: LineCounts, record: CountRecord?, mergeBase: String?) {
+    self.init(now, of: "coverage is", record, mergeBase) { now, before in
+      // Integers of double width are neither rounded nor overflow.
+      let left = now.covered.multipliedFullWidth(by: before.total)
+      let right = before.covered.multipliedFullWidth(by: now.total)
+      return (left.high, left.low) < (right.high, right.low)
+    }
+  }
+
+  /// Compares tests with the record of the merge base: none fewer run, none more is skipped.
+  package init(_ now: TestCounts, record: CountRecord?, mergeBase: String?) {
+    self.init(now.recorded, of: "tests are", record, mergeBase) { now, before in
+      now.covered < before.covered || now.skipped > before.skipped
+    }
+  }
+
+  /// Records of other commits are not used.
+  private init(
+    _ now: LineCounts, of thing: String, _ record: CountRecord?, _ mergeBase: String?,
+    isLower: (LineCounts, LineCounts) -> Bool
+  ) {
     guard let mergeBase else {
       self = .unknown(reason: "the merge base of the change is unknown")
       return
     }
     guard let record, record.commit == mergeBase else {
       self = .unknown(
-        reason: "no coverage is recorded for the merge base '\(mergeBase.prefix(10))'")
+        reason: "no \(thing) recorded for the merge base '\(mergeBase.prefix(10))'")
       return
     }
     let before = record.lines
-    // Integers of double width are neither rounded nor overflow.
-    let (left, right) = (
-      now.covered.multipliedFullWidth(by: before.total),
-      before.covered.multipliedFullWidth(by: now.total)
-    )
-    self =
-      (left.high, left.low) < (right.high, right.low)
-      ? .fell(now: now, before: before) : .holds(now: now, before: before)
+    self = isLower(now, before) ? .fell(now: now, before: before) : .holds(now: now, before: before)
   }
 }
 
-/// The recorded coverage of a commit.
-package struct CoverageRecord: Hashable, Sendable {
+/// The recorded coverage or tests of a commit.
+package struct CountRecord: Hashable, Sendable {
   package var commit: String
   package var gate: String
   package var lines: LineCounts

@@ -78,6 +78,12 @@ package struct CoverageEvaluation {
     let unreported = thresholds.unreported == .off ? [] : Set(change.unreported)
     return change.files.flatMap(Self.uncovered)
       + change.unmeasured.map { unreported.contains($0) ? self.unreported($0) : unmeasured($0) }
+      + change.contradicted.map {
+        .undecided(
+          CoverageRule.newCode.id,
+          "a report names '\($0)' under several paths with different lines: one can be another file",
+          hint: remedies.show, place: Place(path: $0, line: 1))
+      }
       + newCodeFindings(change.counts)
   }
 

@@ -56,7 +56,9 @@ package struct CoveragePlaces: Sendable {
       guard scope.contains(path), isHere(file.path, path) || !scope.isDerived(file.path) else {
         continue
       }
-      if let other = written[path], Self.isAbsolute(other) == Self.isAbsolute(file.path) {
+      if let other = written[path], Self.isAbsolute(other) == Self.isAbsolute(file.path),
+        placed.map[path: path]?.lines != file.lines
+      {
         placed.contradicted.insert(path)
       }
       written[path] = file.path

@@ -23,7 +23,7 @@ package struct CoverageThresholds: Hashable, Sendable {
   /// True if the coverage must not be lower than at the merge base.
   package var ratchets: Bool
   /// The severity of new files that no report contains.
-  package var unreported = UnreportedLevel.error
+  package var unreported = CheckLevel.error
 
   package init(
     minimum: Int? = nil, newCode: Int? = nil, maxUncovered: Int = 2, ratchets: Bool = false
@@ -35,14 +35,14 @@ package struct CoverageThresholds: Hashable, Sendable {
   }
 }
 
-/// The severity of new files that no coverage report contains.
-package enum UnreportedLevel: String, CaseIterable, Comparable, Sendable {
+/// The severity of a check that can be off.
+package enum CheckLevel: String, CaseIterable, Comparable, Sendable {
   case off
   case warning
   case error
 
   /// A lower severity.
-  package static func < (left: UnreportedLevel, right: UnreportedLevel) -> Bool {
+  package static func < (left: CheckLevel, right: CheckLevel) -> Bool {
     left.weight < right.weight
   }
 

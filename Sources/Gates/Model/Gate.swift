@@ -22,6 +22,8 @@ package struct Gate: Hashable, Sendable {
   package var allowsEmpty: Bool
   package var priority: Int
   package var retries: Int
+  /// The severity of a change that runs fewer tests, or skips more, than its merge base.
+  package var fewerTests = CheckLevel.off
   /// Variables that the program gets in addition to the default ones.
   package var environment: [String]
   package var excluded: [String]

@@ -104,6 +104,7 @@ extension Gate {
     isCached = isCached && change.isCached && inputs != nil
     allowsEmpty = allowsEmpty && change.allowsEmpty
     retries = min(retries, change.retries)
+    fewerTests = max(fewerTests, change.fewerTests)
     environment = environment.filter(change.environment.contains)
     excluded = excluded.filter(change.excluded.contains)
   }

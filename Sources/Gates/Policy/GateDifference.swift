@@ -82,18 +82,24 @@ struct GateDifference {
           "retries", "reruns of failed tests raised from \(base.retries) to \(change.retries)"))
     }
     if case .builtIn(.coverage(let old)) = base.work,
-      case .builtIn(.coverage(let new)) = change.work, new.unreported < old.unreported
+      case .builtIn(.coverage(let new)) = change.work
     {
-      found.append(
-        loosening(
-          "unreported",
-          "severity of new files without coverage lowered from '\(old.unreported.rawValue)'"
-            + " to '\(new.unreported.rawValue)'"))
+      found += lower(
+        "unreported", "new files without coverage", old.unreported, new.unreported)
     }
+    found += lower("fewer-tests", "fewer tests", base.fewerTests, change.fewerTests)
     if change.isCached, !base.isCached, base.inputs != nil {
       found.append(loosening("cache", "caching enabled"))
     }
     return found
+  }
+
+  private func lower(
+    _ key: String, _ thing: String, _ old: CheckLevel, _ new: CheckLevel
+  ) -> [Loosening] {
+    if new >= old { return [] }
+    let words = "lowered from '\(old.rawValue)' to '\(new.rawValue)'"
+    return [loosening(key, "severity of \(thing) \(words)")]
   }
 
   private func fewer(_ key: String, _ old: [String], _ new: [String]) -> [Loosening] {

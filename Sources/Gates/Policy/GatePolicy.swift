@@ -101,7 +101,7 @@ extension Gate {
       + reports.map { $0.format ?? "" } + Self.list(needs) + Self.list(locks)
       + [
         "\(timeout)", "\(isRequired)", "\(isCached)", "\(mutates)", "\(allowsEmpty)",
-        "\(priority)", "\(retries)", "\(isByPolicy)",
+        "\(priority)", "\(retries)", "\(isByPolicy)", fewerTests.rawValue,
       ] + Self.list(environment) + Self.list(excluded) + [preset ?? ""]
       + [directory] + (onlyFiles.map(Self.list) ?? ["inputs"])
       + Self.list(localFiles)

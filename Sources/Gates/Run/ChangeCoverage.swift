@@ -6,6 +6,8 @@ package struct ChangeCoverage: Hashable, Sendable {
   package var unmeasured: [String]
   /// The new files among the unmeasured ones that a report should contain.
   package var unreported: [String] = []
+  /// The files that a report names under several paths with different lines.
+  package var contradicted: [String] = []
 
   package init(files: [ChangedFileCoverage] = [], unmeasured: [String] = []) {
     self.files = files
@@ -78,9 +80,9 @@ extension ChangeCoverage {
     let endings = Set(
       (coverage.map.files.map(\.path) + coverage.unplaced).compactMap(CoverageScope.ending))
     for file in diff.files where !file.addedLines.isEmpty && scope.contains(file.path) {
-      if let covered = coverage.map[path: file.path],
-        !coverage.contradicted.contains(file.path), !covered.lines.isEmpty
-      {
+      if coverage.contradicted.contains(file.path) {
+        contradicted.append(file.path)
+      } else if let covered = coverage.map[path: file.path], !covered.lines.isEmpty {
         files.append(ChangedFileCoverage(path: file.path, lines: Self.lines(file, covered.lines)))
       } else if scope.isSource(file.path, orEndingWith: endings) {
         unmeasured.append(file.path)

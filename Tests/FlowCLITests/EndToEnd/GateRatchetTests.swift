@@ -88,4 +88,99 @@ import Testing
     _ = try await repository.flowctl(["gate", "run"], with: variables)
     #expect(!repository.scratch.exists("work/.git/flowctl/coverage"))
   }
+
+  // MARK: - Tests
+
+  private static func tests(_ run: Int, skipped: Int = 0) -> String {
+    let cases = (0..<run).map { "<testcase classname='A' name='t\($0)' time='0'/>" }
+    let skips = (0..<skipped).map {
+      "<testcase classname='A' name='s\($0)' time='0'><skipped/></testcase>"
+    }
+    return "<testsuite name='A'>\((cases + skips).joined())</testsuite>\n"
+  }
+
+  private static func configuration(_ level: String) -> String {
+    """
+    gates:
+      unit:
+        command: [cp, tests.xml, build/tests.xml]
+        reports: [build/tests.xml]
+        inputs: [tests.xml]
+        fewer-tests: \(level)
+    """
+  }
+
+  private func tested(_ level: String = "error") async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.commit(
+      "Gates",
+      files: [
+        ".flowctl.yml": Self.configuration(level),
+        ".gitignore": "build\n", "tests.xml": Self.tests(40, skipped: 1),
+      ])
+    return repository
+  }
+
+  @Test(arguments: [
+    (40, 1, 0), (41, 0, 0), (41, 1, 0), (39, 1, 1), (39, 2, 1), (40, 2, 1), (41, 2, 1),
+  ])
+  func `a change may not run fewer tests than its base or skip more`(
+    run: Int, skipped: Int, status: Int32
+  ) async throws {
+    let repository = try await tested()
+    #expect(try await repository.flowctl("gate", "run").status == 0)
+    try await repository.work("feature/a", from: "develop")
+    try await repository.commit("Tests", files: ["tests.xml": Self.tests(run, skipped: skipped)])
+    let result = try await repository.flowctl("gate", "run", "--json")
+    #expect(result.status == status, "\(result.output)")
+    let gate = try #require(try GateAnswer(result).gates["unit"])
+    #expect(gate.state == (status == 0 ? "passed" : "failed"))
+    if status == 0 { return }
+    let words = "\(run) tests run and \(skipped) skipped, expected at least 40 run and at most 1"
+    #expect(gate.reason?.contains(words) == true, "\(gate)")
+    // The result is the same with the pass from the cache.
+    #expect(try await repository.flowctl("gate", "run").status == status)
+  }
+
+  @Test func `a base without recorded tests is unknown until the hint was run`() async throws {
+    let repository = try await tested()
+    try await repository.work("feature/a", from: "develop")
+    let run = try await repository.flowctl("gate", "run", "--format", "sarif")
+    #expect(run.status == 2)
+    let base = try await repository.tip("develop").prefix(10)
+    let steps = ["git switch --detach \(base)", "flowctl gate run unit", "git switch -"]
+    #expect(run.output.contains(steps.joined(separator: " && ")), "\(run.output)")
+    try await repository.git("switch", "--detach", String(base))
+    #expect(try await repository.flowctl("gate", "run", "unit").status == 0)
+    try await repository.git("switch", "-")
+    #expect(try await repository.flowctl("gate", "run").status == 0)
+  }
+
+  @Test func `fewer tests can be a warning`() async throws {
+    let repository = try await tested("warning")
+    #expect(try await repository.flowctl("gate", "run").status == 0)
+    try await repository.work("feature/a", from: "develop")
+    try await repository.commit("Fewer", files: ["tests.xml": Self.tests(3)])
+    let run = try await repository.flowctl("gate", "run")
+    #expect(run.status == 0 && run.output.contains("3 tests run and 0 skipped"), "\(run.output)")
+  }
+
+  @Test func `a change can't lower the severity of fewer tests`() async throws {
+    let repository = try await tested()
+    #expect(try await repository.flowctl("gate", "run").status == 0)
+    try await repository.work("feature/a", from: "develop")
+    try await repository.commit(
+      "Loosen", files: [".flowctl.yml": Self.configuration("off"), "tests.xml": Self.tests(3)])
+    let run = try await repository.flowctl("gate", "run")
+    #expect(run.status == 1 && run.output.contains("3 tests run"), "\(run.output)")
+    #expect(run.output.contains("lowered from 'error' to 'off'"), "\(run.output)")
+  }
+
+  @Test func `tests of a pull request are not recorded`() async throws {
+    let repository = try await tested()
+    let variables = try GitHubRun(repository).pullRequest(
+      "feature/a", into: "develop", sha: try await repository.tip("develop"))
+    _ = try await repository.flowctl(["gate", "run"], with: variables)
+    #expect(!repository.scratch.exists("work/.git/flowctl/coverage"))
+  }
 }

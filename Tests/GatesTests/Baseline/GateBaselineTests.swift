@@ -97,7 +97,7 @@ import Testing
 
   @Test func `a ratchet compares with exactly the merge base`() {
     let commit = String(repeating: "a", count: 40)
-    let record = CoverageRecord(
+    let record = CountRecord(
       commit: commit, gate: "coverage", lines: LineCounts(covered: 2, total: 3))
     func ratchet(_ covered: Int, _ total: Int, base: String? = commit) -> Ratchet {
       Ratchet(LineCounts(covered: covered, total: total), record: record, mergeBase: base)
@@ -121,10 +121,10 @@ import Testing
 
   @Test(arguments: ["", "x coverage 1 2", "\(String(repeating: "a", count: 40)) coverage 3 2"])
   func `an invalid line is no record`(line: String) {
-    #expect(CoverageRecord(parsing: line) == nil)
-    let record = CoverageRecord(
+    #expect(CountRecord(parsing: line) == nil)
+    let record = CountRecord(
       commit: String(repeating: "a", count: 40), gate: "c", lines: LineCounts(covered: 1, total: 2))
-    #expect(CoverageRecord(parsing: record.text) == record)
+    #expect(CountRecord(parsing: record.text) == record)
   }
 }
 

@@ -53,13 +53,16 @@ import Testing
     #expect(all.counts == LineCounts(covered: 1, total: 5))
   }
 
-  @Test func `a file with contradictions in a report is unmeasured`() throws {
+  @Test func `a file with contradictions in a report is unknown`() throws {
     var coverage = try coverage(Self.lcov)
     coverage.contradicted = ["Sources/A.swift"]
     let diff = ChangeDiff(files: [file("Sources/A.swift", 3)])
     let change = ChangeCoverage(diff, coverage, in: CoverageScope())
-    #expect(change.unmeasured == ["Sources/A.swift"])
+    #expect(change.contradicted == ["Sources/A.swift"] && change.unmeasured == [])
     #expect(change.counts.total == 0)
+    let findings = CoverageEvaluation(CoverageThresholds()).findings(
+      total: LineCounts(covered: 1, total: 1), change: change)
+    #expect(findings.map(\.isUndecided) == [true])
   }
 
   @Test func `a file in a language of the reports is unmeasured without a report`() throws {
@@ -87,7 +90,7 @@ import Testing
     #expect(change.unreported == ["New.swift"])
     #expect(change.unmeasured == ["New.swift", "P.swift", "Old.swift", "New.kt"])
     for (level, severity) in [
-      (UnreportedLevel.error, Severity.error), (.warning, .warning), (.off, .warning),
+      (CheckLevel.error, Severity.error), (.warning, .warning), (.off, .warning),
     ] {
       var thresholds = CoverageThresholds()
       thresholds.unreported = level

@@ -80,6 +80,13 @@ import Testing
     #expect(placed.unplaced == ["com/y/C.kt"])
   }
 
+  @Test func `two machines that agree on a file are no contradiction`() throws {
+    let text = "SF:/a/Top.swift\nDA:1,0\nend_of_record\nSF:/b/Top.swift\nDA:1,0\nend_of_record\n"
+    let placed = Self.places.placed(try #require(read(text).coverage), in: CoverageScope())
+    #expect(placed.contradicted == [])
+    #expect(placed.map.files.map(\.path) == ["Top.swift"])
+  }
+
   @Test func `two paths of one file in one report are a contradiction`() throws {
     let text = "SF:/a/Top.swift\nDA:1,1\nend_of_record\nSF:/b/Top.swift\nDA:1,0\nend_of_record\n"
     let placed = Self.places.placed(try #require(read(text).coverage), in: CoverageScope())

@@ -59,6 +59,16 @@ enum XCResultReader {
   }
 }
 
+extension TestReport {
+  /// The number of failed tests and of doubts.
+  fileprivate var evidenceOfFailure: Int { counts.failed + counts.errored + doubts.count }
+
+  fileprivate mutating func doubtGroup(_ name: String, _ message: String?) {
+    let words = message.map { ": " + $0.shortened(to: 200) } ?? ""
+    doubt("'\(name)' failed outside of its tests\(words)")
+  }
+}
+
 /// A node of the Xcode 16 tree: a plan, bundle, suite, case, run or message.
 ///
 /// The type of a node follows after its children, so tests are added at the end of their node.
@@ -75,6 +85,7 @@ private struct XCResultNode {
     reading json: inout JSONStream, addingTestsTo report: inout TestReport
   ) throws(StreamFault) {
     let mark = report.mark
+    let before = report.evidenceOfFailure
     try json.readObject { (json, key) throws(StreamFault) in
       switch key {
       case "nodeType": type = try json.readString()
@@ -98,6 +109,10 @@ private struct XCResultNode {
       report.add(test)
     }
     if type?.hasSuffix("test bundle") == true { report.qualify(since: mark, by: name) }
+    let isGroup = type == "Test Plan" || type == "Test Suite" || type?.hasSuffix("bundle") == true
+    if isGroup, XCResultReader.outcome(result) == .failed, report.evidenceOfFailure == before {
+      report.doubtGroup(name, failure)
+    }
   }
 
   private mutating func take(_ child: XCResultNode) {
@@ -123,17 +138,23 @@ private struct LegacyXCResultNode {
   private init(
     reading json: inout JSONStream, addingTestsTo report: inout TestReport
   ) throws(StreamFault) {
+    let before = report.evidenceOfFailure
     try json.readObjectIfAny { (json, key) throws(StreamFault) in
       try readMember(key, &json, addingTestsTo: &report)
     }
     switch type {
     case "ActionTestFailureSummary", "FailureSummary": failure = members["message"]
+    case "ActionTestableSummary":
+      if failure != nil, report.evidenceOfFailure == before {
+        report.doubtGroup(members["name"] ?? "", failure)
+      }
     case "ActionTestMetadata", "ActionTestSummary":
       report.add(
         XCResultReader.test(
           members["identifier"], name: members["name"] ?? "",
           XCResultReader.outcome(members["testStatus"]),
           seconds: members["duration"].flatMap { Double($0) } ?? 0, message: failure ?? ""))
+      failure = nil
     default: break
     }
   }

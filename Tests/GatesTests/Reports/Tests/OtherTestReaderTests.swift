@@ -96,4 +96,22 @@ import Testing
     let report = ReadReport.reading(#"{"_type":{"_name":"ActionsInvocationRecord"}}"#)
     #expect(!report.isTrustworthy && report.tests == nil)
   }
+
+  @Test(arguments: ["Test Plan", "UI test bundle", "Test Suite"])
+  func `a group that failed outside of its tests is no pass`(type: String) throws {
+    func node(_ type: String, _ name: String, _ result: String, _ children: String = "") -> String {
+      #"{"name":"\#(name)","nodeType":"\#(type)","result":"\#(result)","children":[\#(children)]}"#
+    }
+    let test = #"{"name":"t()","nodeType":"Test Case","nodeIdentifier":"S/t()","result":"Passed"}"#
+    let message = node("Failure Message", "the runner did not launch", "Failed")
+    for (result, children, isSound) in [
+      ("Passed", test, true), ("Failed", test, false), ("Failed", test + "," + message, false),
+    ] {
+      let report = ReadReport.reading(
+        #"{"devices":[],"testNodes":[\#(node(type, "Group", result, children))]}"#)
+      let tests = try #require(report.tests)
+      #expect(tests.doubts.isEmpty == isSound, "\(tests.doubts)")
+      #expect(isSound || tests.doubts[0].contains("'Group' failed outside of its tests"))
+    }
+  }
 }
