@@ -104,6 +104,7 @@ let package = Package(
     library("Gates", imports: ["Base"]),
     library("YAML", imports: ["Base", yams]),
     library("Manifests", imports: ["Base", "YAML"]),
+    library("Preflight", imports: ["Base", "Manifests", "CZlib"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     library("Git", imports: ["Base", "CZlib"]),
     library("GitHub", imports: ["Base", "Gitflow"]),
@@ -135,7 +136,7 @@ let package = Package(
       "ProjectCommands",
       imports: [
         "Session", "Templates", "Manifests", "Pipelines", "YAML", "StringCatalogs", "Gates",
-        "GitHub",
+        "GitHub", "Preflight",
       ] + shared),
     library("GateCommands", imports: ["Session", "Gates", "GitHub", "YAML"] + shared),
     library(
@@ -184,6 +185,7 @@ let package = Package(
     tests("CITests", of: ["Gitflow", "Base"]),
     tests("YAMLTests", of: ["YAML", "Base"]),
     tests("ManifestsTests", of: ["Manifests", "YAML", "Base"]),
+    tests("PreflightTests", of: ["Preflight", "Base"]),
     tests(
       "PipelinesTests",
       of: ["Pipelines", "Configuration", "YAML", "Base", "Gitflow", "Gates"]),

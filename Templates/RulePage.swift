@@ -31,7 +31,7 @@ package struct RulePage: Hashable, Sendable {
 
 extension RulePage {
   /// Every page, in the order in which the rules are checked.
-  package static let all = flow + catalogs + gates + manifests + pipelines
+  package static let all = flow + catalogs + gates + manifests + pipelines + preflight
 
   private static let flow = [
     RulePage("branch-name"),

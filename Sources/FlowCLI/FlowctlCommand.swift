@@ -46,7 +46,7 @@ struct FlowctlCommand: AsyncParsableCommand {
         name: "Checks",
         subcommands: [
           CheckCommand.self, GateCommand<BuiltInGates>.self, CoverageCommand.self,
-          ReportCommand.self, PolicyCommand.self, ExplainCommand.self,
+          PreflightCommand.self, ReportCommand.self, PolicyCommand.self, ExplainCommand.self,
         ]),
       CommandGroup(
         name: "Issues",

@@ -14,6 +14,22 @@ extension LiveFile {
       close: { systemClose(open) })
   }
 
+  static func openRanges(_ path: String) throws(FileError) -> RangedFile {
+    let open = try openForReading(path)
+    let size: Int
+    do throws(FileError) {
+      size = Int(try info(open, path).st_size)
+    } catch {
+      systemClose(open)
+      throw error
+    }
+    return RangedFile(
+      count: size,
+      read: { offset, count throws(FileError) in
+        try readBytes(count, path: path) { pread(open, $0, count, off_t(offset)) }
+      }, close: { systemClose(open) })
+  }
+
   /// Opens a file for reading without waiting for a writer.
   ///
   /// Opening a pipe waits for a writer, and a device can return endless bytes: with a path from a
@@ -48,9 +64,15 @@ extension LiveFile {
   static func readNext(
     _ descriptor: Int32, _ count: Int, path: String
   ) throws(FileError) -> [UInt8] {
+    try readBytes(count, path: path) { systemRead(descriptor, $0, count) }
+  }
+
+  private static func readBytes(
+    _ count: Int, path: String, _ read: (UnsafeMutablePointer<UInt8>?) -> Int
+  ) throws(FileError) -> [UInt8] {
     var code: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      let got = retrying { systemRead(descriptor, buffer.baseAddress, count) }
+      let got = retrying { read(buffer.baseAddress) }
       code = got < 0 ? errno : 0
       filled = max(got, 0)
     }

@@ -13,6 +13,7 @@ extension FileSystem {
     files.link = { path, target throws(FileError) in
       if symlink(target, path) != 0 { throw LiveFile.error(path, errno) }
     }
+    files.openRanges = { path throws(FileError) in try LiveFile.openRanges(path) }
     return files
   }()
 

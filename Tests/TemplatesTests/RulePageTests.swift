@@ -44,7 +44,7 @@ struct RulePageTests {
     let isSettable = page.text.contains("    rules: { \(page.id): ")
     let fixed =
       ["configuration", "policy-source", "language-share", "commit-message"]
-      + (RulePage.gates + RulePage.manifests + RulePage.pipelines).map(\.id)
+      + (RulePage.gates + RulePage.manifests + RulePage.pipelines + RulePage.preflight).map(\.id)
     #expect(isSettable == !fixed.contains(page.id))
   }
 }

@@ -76,6 +76,8 @@ package struct FileSystem: Sendable {
   package var map: @Sendable (_ path: String) throws(FileError) -> MappedBytes
   /// Opens a file to be read from its start in pieces; a pipe or a device as `read` does.
   package var open: @Sendable (_ path: String) throws(FileError) -> OpenFile
+  /// Opens a file to be read at any place.
+  package var openRanges: @Sendable (_ path: String) throws(FileError) -> RangedFile
   /// Lists a directory without `.` and `..`, unsorted.
   package var list: @Sendable (_ path: String) throws(FileError) -> [DirectoryEntry]
   /// The status of a path without following a final link.
@@ -112,6 +114,8 @@ package struct FileSystem: Sendable {
   package var makeDirectory: @Sendable (_ path: String) throws(FileError) -> Void
 
   /// A file system of these closures; `editByChunks` is `replaceByChunks`.
+  ///
+  /// A file that is read at any place is read whole.
   package init(
     read: @escaping @Sendable (String, Int) throws(FileError) -> [UInt8],
     map: @escaping @Sendable (String) throws(FileError) -> MappedBytes,
@@ -133,6 +137,7 @@ package struct FileSystem: Sendable {
     self.read = read
     self.map = map
     self.open = open
+    openRanges = { path throws(FileError) in RangedFile(try read(path, .max)) }
     self.list = list
     self.status = status
     self.destination = destination

@@ -52,3 +52,38 @@ package final class OpenFile: Sendable {
   /// The next bytes, at most `count`; none at the end.
   package func read(_ count: Int) throws(FileError) -> [UInt8] { try readNext(count) }
 }
+
+/// A file that is read at any place and closed after the last use.
+package final class RangedFile: Sendable {
+  /// The bytes of the file when it was opened.
+  package let count: Int
+  private let readAt: @Sendable (Int, Int) throws(FileError) -> [UInt8]
+  private let close: @Sendable () -> Void
+
+  /// A file whose `read` returns bytes from an offset, at most the requested number.
+  package init(
+    count: Int,
+    read: @escaping @Sendable (_ offset: Int, _ count: Int) throws(FileError) -> [UInt8],
+    close: @escaping @Sendable () -> Void
+  ) {
+    self.count = count
+    readAt = read
+    self.close = close
+  }
+
+  /// A file in memory.
+  package convenience init(_ bytes: [UInt8]) {
+    self.init(
+      count: bytes.count,
+      read: { offset, count throws(FileError) in
+        offset >= bytes.count ? [] : Array(bytes[offset...].prefix(count))
+      }, close: {})
+  }
+
+  deinit { close() }
+
+  /// The bytes from an offset, at most `count`; fewer at the end.
+  package func read(at offset: Int, _ count: Int) throws(FileError) -> [UInt8] {
+    offset < 0 || count <= 0 ? [] : try readAt(offset, count)
+  }
+}

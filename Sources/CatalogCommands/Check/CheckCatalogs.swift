@@ -224,7 +224,7 @@ struct CheckCatalogs {
           .joined(separator: " ")
       }
     }
-    var baseline = try known(at: file, shown: path)
+    var baseline = try session.baseline(at: path)
     let left = baseline?.shrunk(to: Set(present.keys)) { looksAt($0, catalogs) }
     if options.updatesBaseline {
       baseline = left ?? Baseline(present)
@@ -265,23 +265,5 @@ struct CheckCatalogs {
   private static func plain(_ text: String) -> String {
     String(
       text.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 32 ? " " : Character($0) })
-  }
-
-  private func known(at file: String, shown path: String) throws(Failure) -> Baseline? {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try session.world.files.read(file, 64 << 20)
-    } catch .notFound {
-      return nil
-    } catch {
-      throw Failure(.badInput, "usage", "can't read '\(path)': \(error.reason)")
-    }
-    do throws(BaselineError) {
-      return try Baseline(parsing: bytes)
-    } catch {
-      throw Failure(
-        .badInput, "usage", "line \(error.line) of '\(path)' is not a baseline entry",
-        hint: .git("diff", "--", path))
-    }
   }
 }

@@ -145,7 +145,8 @@ extension ConfigDecoder {
         ["minimum", "new-code", "max-uncovered", "ratchet", "unreported", "exclude"]
       case .builtIn(.pullRequestSize): ["lines", "files", "exclude"]
       case .builtIn(.duplication): ["percent", "tokens", "exclude"]
-      case .builtIn(.secrets), .builtIn(.strings), .builtIn(.manifest), .builtIn(.privileges):
+      case .builtIn(.secrets), .builtIn(.strings), .builtIn(.manifest), .builtIn(.privileges),
+        .builtIn(.preflight):
         ["exclude"]
       case .builtIn(.flags), .builtIn(.conflicts), .builtIn(.branchPolicy), .command: [String]()
       }

@@ -27,6 +27,7 @@ package enum BuiltInGates: BuiltInChecks {
       ).check(input)
     case .manifest: try await ManifestGateCheck(session: session).answer(input)
     case .privileges: try await PrivilegesCheck(session: session).answer(input)
+    case .preflight: try await PreflightGateCheck(session: session).answer(input)
     case .flags: try FlagsCheck(session: session).answer(input)
     }
   }

@@ -3,6 +3,8 @@ package enum BuiltInGate: Hashable, Sendable {
   case coverage(CoverageThresholds)
   case strings
   case manifest
+  /// What a store refuses in texts and project files.
+  case preflight
   /// New permissions of apps and workflows.
   case privileges
   /// The feature flags of the table at a path.

@@ -144,6 +144,7 @@ extension BuiltInGate {
     case .manifest: "manifest"
     case .privileges: "privileges"
     case .flags: "flags"
+    case .preflight: "preflight"
     case .pullRequestSize: "pull-request-size"
     case .secrets: "secrets"
     case .duplication: "duplication"

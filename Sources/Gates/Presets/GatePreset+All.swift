@@ -129,6 +129,12 @@ extension GatePreset {
         ".github/workflows/*",
       ]),
     check(
+      "preflight", "store texts, images and project files that a store accepts", .preflight,
+      evidence: [
+        "fastlane/metadata/**", "**/fastlane/metadata/**", "**/src/*/play/listings/**",
+        "**/PrivacyInfo.xcprivacy",
+      ]),
+    check(
       "flags", "no feature flag is expired or enables an unfinished feature for users",
       .flags(table: "flags.yml"), evidence: ["flags.yml"]),
   ]

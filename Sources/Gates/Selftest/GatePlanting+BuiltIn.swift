@@ -33,6 +33,10 @@ extension GatePlanting {
           all: { runs-on: ubuntu-latest, steps: [{ run: make }] }
 
         """)
+    case .preflight:
+      self = .file(
+        Self.folder + "metadata/en-US/name.txt", "a name that is too long for the store", excluded,
+        String(repeating: "name ", count: 10) + "\n")
     case .flags(let table):
       self = .file(
         table, "an expired flag", Globs([]),

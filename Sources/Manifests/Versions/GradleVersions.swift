@@ -172,3 +172,18 @@ enum GradleCode {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_")
   }
 }
+
+/// Values that Gradle build files, properties and Kotlin code assign to names.
+package enum GradleValues {
+  /// The assigned texts without quotes, with their lines counted from 1.
+  package static func all(
+    _ bytes: [UInt8], keys: [String]
+  ) -> [(key: String, text: String, line: Int)] {
+    GradleCode.versions(bytes, keys: keys).map { found in
+      let text = ASCII.text(bytes[found.range]).prefix { $0 != "/" && $0 != "\n" && $0 != "}" }
+      let line = bytes[..<found.range.lowerBound].reduce(1) { $1 == 0x0a ? $0 + 1 : $0 }
+      let plain = text.drop { " ='\"(".contains($0) }
+      return (found.key, String(plain.reversed().drop { " ,;)'\"".contains($0) }.reversed()), line)
+    }
+  }
+}

@@ -54,7 +54,7 @@ extension Command {
         "check secrets", "check duplication", "check conflicts", "check privileges", "gate list",
         "gate plan", "gate explain", "gate suggest", "gate history", "coverage show",
         "coverage diff", "report show", "report merge", "report convert", "policy explain",
-        "policy check", "explain", "board", "issue list", "issue show", "labels check",
+        "policy check", "preflight", "explain", "board", "issue list", "issue show", "labels check",
         "strings check", "strings stats", "strings unused", "strings undefined",
         "strings outdated", "strings diff", "manifest check", "manifest diff", "manifest lint",
         "pipeline check", "pipeline diff", "pipeline explain", "ruleset generate",

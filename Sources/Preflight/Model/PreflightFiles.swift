@@ -1,0 +1,52 @@
+package import Base
+
+/// The files to check, by their paths in reports.
+package struct PreflightFiles: Sendable {
+  /// Sorted.
+  package let paths: [String]
+  /// Reads a file of at most `limit` bytes.
+  package let read: @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileError>
+
+  /// Files at these paths.
+  package init(
+    _ paths: [String],
+    read: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileError>
+  ) {
+    self.paths = paths.sorted()
+    self.read = read
+  }
+
+  /// The bytes of a file, or why it can't be read.
+  func bytes(_ path: String, limit: Int = 4 << 20) -> Result<[UInt8], FileError> {
+    read(path, limit)
+  }
+
+  /// A finding for a file that can't be read; none for one that was deleted without a commit.
+  static func unreadable(_ path: String, _ error: FileError) -> [Diagnostic] {
+    if case .notFound = error { return [] }
+    return [
+      PreflightRule.unreadable.unknown(
+        "can't read \(ForeignText.quoted(path)): \(error.reason)",
+        hint: "make the file readable, then run the command again", in: path)
+    ]
+  }
+}
+
+/// The components of a path.
+struct PathParts {
+  let parts: [Substring]
+
+  init(_ path: String) { parts = path.split(separator: "/") }
+
+  /// The name of the file, or of a folder above it: 0 is the file.
+  func name(_ above: Int) -> String {
+    parts.count > above ? String(parts[parts.count - 1 - above]) : ""
+  }
+
+  /// The path of a folder above the file: 1 is its own folder.
+  func folder(_ above: Int) -> String {
+    parts.dropLast(above).joined(separator: "/")
+  }
+
+  func contains(_ name: String) -> Bool { parts.dropLast().contains { $0 == name } }
+}
