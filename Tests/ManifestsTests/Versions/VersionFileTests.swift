@@ -241,15 +241,6 @@ struct VersionFileTests {
     let stated = try file.versions(in: Array("A = 1\r\n  MARKETING_VERSION = 1.3\n".utf8))
     #expect(stated.map(\.place) == [TextPlace(line: 2, column: 23)])
   }
-}
-
-extension VersionFiles {
-  /// The edits of files whose names determine their formats.
-  static func edits(
-    files: [String: [UInt8]], to version: String
-  ) throws -> [String: [UInt8]] {
-    try edits(files.keys.sorted().map { try VersionFile(path: $0) }, files: files, to: version)
-  }
 
   @Test(arguments: ["26.09", "026.9"])
   func `leading zeros of a version are not written to files`(version: String) throws {
@@ -269,5 +260,14 @@ extension VersionFiles {
     let settings = VersionSettings(files: [try VersionFile(path: path)])
     let found = ProjectVersions(settings, typed: { $0 }) { _ in Array(text.utf8) }
     #expect(found.disagreements().count == 1, "\(found.disagreements())")
+  }
+}
+
+extension VersionFiles {
+  /// The edits of files whose names determine their formats.
+  static func edits(
+    files: [String: [UInt8]], to version: String
+  ) throws -> [String: [UInt8]] {
+    try edits(files.keys.sorted().map { try VersionFile(path: $0) }, files: files, to: version)
   }
 }
