@@ -5,10 +5,17 @@ extension PreflightFiles {
   /// A tree of texts and bytes.
   init(_ texts: [String: String], _ bytes: [String: [UInt8]] = [:]) {
     let all = texts.mapValues { Array($0.utf8) }.merging(bytes) { $1 }
-    self.init(Array(all.keys)) { path, limit in
-      guard let bytes = all[path] else { return .failure(.notFound(path: path)) }
-      return bytes.count > limit ? .failure(.tooLarge(path: path, limit: limit)) : .success(bytes)
+    @Sendable func read(_ path: String) -> Result<[UInt8], FileError> {
+      all[path].map(Result.success) ?? .failure(.notFound(path: path))
     }
+    self.init(
+      Array(all.keys), start: { path, count in read(path).map { Array($0.prefix(count)) } },
+      read: { path, limit in
+        read(path).flatMap { bytes in
+          bytes.count > limit
+            ? .failure(.tooLarge(path: path, limit: limit)) : .success(bytes)
+        }
+      })
   }
 }
 

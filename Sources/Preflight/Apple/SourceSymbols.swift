@@ -19,7 +19,7 @@ struct SourceSymbols {
   init(_ files: PreflightFiles) {
     self.files = files
     hasPackages = files.paths.contains { Self.packages.contains(PathParts($0).name(0)) }
-    let searched = Set(
+    let searched = WordFilter(
       PrivacyTables.categories.flatMap(\.words) + Purpose.entries.flatMap(\.symbols))
     for path in files.paths where Self.endings.contains(where: path.hasSuffix) {
       let isForeign = path.split(separator: "/").contains { part in
@@ -32,25 +32,24 @@ struct SourceSymbols {
     }
   }
 
-  private mutating func read(_ bytes: [UInt8], _ path: String, _ searched: Set<String>) {
-    for (index, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated()
-    {
-      let text = line.trimmed
-      if text.starts(with: "//".utf8) || text.starts(with: "*".utf8) { continue }
-      if text.starts(with: "import ".utf8) || text.starts(with: "@import ".utf8)
-        || text.starts(with: "#import <".utf8)
-      {
-        imports.formUnion(Self.words(text))
-      }
-      for word in Self.words(text) where searched.contains(word) && places[word] == nil {
-        places[word] = Place(path: path, line: index + 1)
-      }
+  private mutating func read(_ bytes: [UInt8], _ path: String, _ searched: WordFilter) {
+    var (start, line) = (0, 1)
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0a) ?? bytes.count
+      read(bytes[start..<end].trimmed, searched, at: Place(path: path, line: line))
+      (start, line) = (end + 1, line + 1)
     }
   }
 
-  private static func words(_ line: ArraySlice<UInt8>) -> [String] {
-    line.split { !ASCII.isAlphanumeric($0) && $0 != UInt8(ascii: "_") }
-      .compactMap { $0.count > 4 || ASCII.isLetter($0[$0.startIndex]) ? ASCII.text($0) : nil }
+  private mutating func read(
+    _ line: ArraySlice<UInt8>, _ searched: WordFilter, at place: Place
+  ) {
+    if line.starts(with: "//".utf8) || line.starts(with: "*".utf8) { return }
+    if ["import ", "@import ", "#import <"].contains(where: { line.starts(with: $0.utf8) }) {
+      let words = line.split { !ASCII.isAlphanumeric($0) && $0 != UInt8(ascii: "_") }
+      imports.formUnion(words.map { ASCII.text($0) })
+    }
+    for word in searched.words(in: line) where places[word] == nil { places[word] = place }
   }
 
   /// Uses of an API whose reason no manifest of the repository declares.
@@ -97,6 +96,38 @@ struct SourceSymbols {
   private func first(of words: [String]) -> (String, Place)? {
     let found = words.compactMap { word in places[word].map { (word, $0) } }
     return found.min { ($0.1.path, $0.1.line) < ($1.1.path, $1.1.line) }
+  }
+}
+
+/// Finds some words in lines, without a text for each other word.
+private struct WordFilter {
+  private let words: Set<String>
+  /// The lengths of the words by their first byte, a bit each.
+  private var lengths = [UInt64](repeating: 0, count: 256)
+
+  init(_ words: [String]) {
+    self.words = Set(words)
+    for word in words {
+      if let first = word.utf8.first { lengths[Int(first)] |= 1 << UInt64(word.utf8.count) }
+    }
+  }
+
+  func words(in line: ArraySlice<UInt8>) -> [String] {
+    var found: [String] = []
+    var start = line.startIndex
+    while start < line.endIndex {
+      var end = start
+      while end < line.endIndex, ASCII.isAlphanumeric(line[end]) || line[end] == UInt8(ascii: "_") {
+        end += 1
+      }
+      // A shift by 64 or more is 0.
+      if end > start, lengths[Int(line[start])] & (1 << UInt64(end - start)) != 0 {
+        let word = ASCII.text(line[start..<end])
+        if words.contains(word) { found.append(word) }
+      }
+      start = end + 1
+    }
+    return found
   }
 }
 

@@ -16,6 +16,8 @@ struct StoreImages {
 
   private(set) var images: [Image] = []
   private let files: PreflightFiles
+  /// The first bytes, with the size and before the pixels, also after an embedded color profile.
+  private static let headLength = 1 << 18
   private static let endings = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".heic", ".pdf"]
 
   init(_ files: PreflightFiles, stores: Set<TargetStore>) {
@@ -65,7 +67,11 @@ struct StoreImages {
     var findings: [Diagnostic] = []
     var sets: [String: (count: Int, path: String, limit: Int)] = [:]
     for image in images {
-      switch files.bytes(image.path, limit: 64 << 20) {
+      // The size of a graphic is limited in bytes, too.
+      let read =
+        image.isShot
+        ? files.start(image.path, Self.headLength) : files.bytes(image.path, limit: 64 << 20)
+      switch read {
       case .failure(let error): findings += PreflightFiles.unreadable(image.path, error)
       case .success(let bytes):
         let head = ImageHead(bytes)

@@ -6,13 +6,17 @@ package struct PreflightFiles: Sendable {
   package let paths: [String]
   /// Reads a file of at most `limit` bytes.
   package let read: @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileError>
+  /// Reads the first bytes of a file.
+  package let start: @Sendable (_ path: String, _ count: Int) -> Result<[UInt8], FileError>
 
   /// Files at these paths.
   package init(
     _ paths: [String],
+    start: @escaping @Sendable (_ path: String, _ count: Int) -> Result<[UInt8], FileError>,
     read: @escaping @Sendable (_ path: String, _ limit: Int) -> Result<[UInt8], FileError>
   ) {
     self.paths = paths.sorted()
+    self.start = start
     self.read = read
   }
 

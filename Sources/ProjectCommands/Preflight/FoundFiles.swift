@@ -7,9 +7,9 @@ import Session
 
 /// The files that `preflight` checks.
 struct FoundFiles {
-  private(set) var files = PreflightFiles([]) { path, _ in .failure(.notFound(path: path)) }
+  let files: PreflightFiles
   /// Built apps: `.ipa`, `.aab` and `.apk` files and `.xcarchive` directories, by absolute path.
-  private(set) var archives: [BuiltApp] = []
+  let archives: [BuiltApp]
 
   /// Finds the files at paths, directories searched; without paths, those of the repository.
   ///
@@ -30,16 +30,32 @@ struct FoundFiles {
     }
     if let app { try finding.keep(app) }
     let (places, system) = (finding.places, session.world.files)
-    files = PreflightFiles(Array(places.keys)) { path, limit in
-      guard let place = places[path] else { return .failure(.notFound(path: path)) }
-      do throws(FileError) {
-        return .success(try system.read(place, limit))
-      } catch {
-        return .failure(error)
-      }
-    }
+    files = PreflightFiles(
+      Array(places.keys),
+      start: { path, count in
+        Self.result(of: path, in: places) { place throws(FileError) in
+          try system.openRanges(place).read(at: 0, count)
+        }
+      },
+      read: { path, limit in
+        Self.result(of: path, in: places) { place throws(FileError) in
+          try system.read(place, limit)
+        }
+      })
     archives = finding.archives.sorted { $0.path < $1.path }
       .map { BuiltApp($0.path, at: $0.absolute, in: system) }
+  }
+
+  private static func result(
+    of path: String, in places: [String: String],
+    _ read: (_ place: String) throws(FileError) -> [UInt8]
+  ) -> Result<[UInt8], FileError> {
+    guard let place = places[path] else { return .failure(.notFound(path: path)) }
+    do throws(FileError) {
+      return .success(try read(place))
+    } catch {
+      return .failure(error)
+    }
   }
 
   private struct Finding {
