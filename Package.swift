@@ -185,7 +185,7 @@ let package = Package(
     tests("CITests", of: ["Gitflow", "Base"]),
     tests("YAMLTests", of: ["YAML", "Base"]),
     tests("ManifestsTests", of: ["Manifests", "YAML", "Base"]),
-    tests("PreflightTests", of: ["Preflight", "Base"]),
+    tests("PreflightTests", of: ["Preflight", "Manifests", "Base"]),
     tests(
       "PipelinesTests",
       of: ["Pipelines", "Configuration", "YAML", "Base", "Gitflow", "Gates"]),
