@@ -49,9 +49,27 @@ package enum Launch {
   // Read directly from the process, because `CommandLine.arguments` initializes more of the library
   // than a hook needs.
   private static func arguments() -> [String] {
-    (0..<Int(CommandLine.argc)).compactMap { index in
+    let typed = (0..<Int(CommandLine.argc)).compactMap { index in
       CommandLine.unsafeArgv[index].map { String(cString: $0) }
     }
+    return typed.count > 1 ? typed : storedArguments() ?? typed
+  }
+
+  /// The arguments that Linux stores: Swift finds none if it can't read `/proc/self/maps`.
+  private static func storedArguments() -> [String]? {
+    #if os(Linux)
+      let file = open("/proc/self/cmdline", O_RDONLY)
+      guard file >= 0 else { return nil }
+      defer { close(file) }
+      var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 4096))
+      while case let count = read(file, &buffer, buffer.count), count > 0 {
+        bytes += buffer.prefix(count)
+      }
+      return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+        .map { String(decoding: $0, as: UTF8.self) }
+    #else
+      return nil
+    #endif
   }
 
   // A separate function, so that a hook doesn't load the metadata of tasks in `main`.

@@ -30,7 +30,8 @@ struct RequestedFinish {
     else {
       throw Failure(
         .usage, Finish.rule, "there is no remote '\(policy.remote)'",
-        hint: .run(options.locally(name)))
+        hint: BranchClassifier(policy.model).classify(name).kind == nil
+          ? .flowctl("branches") : .run(options.locally(name)))
     }
     try await GitHubServerChoice.requireServer(
       options.choices, in: session, Finish.rule,

@@ -167,6 +167,9 @@ package enum Start {
       )
     }
     base.notes += versions.untagged.map(untagged)
+    if withTags {
+      base.notes += versions.open(plan.kind).map { "'\($0.branch.name)' is open, too" }
+    }
     return (plan, base, hasFetched)
   }
 

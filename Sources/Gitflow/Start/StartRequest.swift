@@ -79,6 +79,12 @@ package enum StartError: Error, Hashable, Sendable {
   package var diagnostics: [Diagnostic] {
     switch self {
     case .unknownKind(let name, let nearest, let known):
+      let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+      if parts.count == 2, known.contains(parts[0]) {
+        return finding(
+          "'\(name)' is the name of a branch, expected its type and a title",
+          .flowctl("start", parts[0], parts[1]))
+      }
       let suggestion =
         nearest.map { "; did you mean '\($0)'?" }
         ?? "; the model has '\(known.joined(separator: "', '"))'"

@@ -34,7 +34,7 @@ package enum AnswerKind: String, CaseIterable, Sendable {
     case .bool: "true or false"
     case .choice: "one of the choices"
     case .text:
-      "one line of letters, digits, spaces and -_.,!?()& that starts with a letter or digit"
+      "one line of letters, digits, spaces and -_.,!?(), also & between spaces, that starts with a letter or digit"
     case .url: "a URL such as https://example.com/path"
     }
   }
@@ -97,7 +97,8 @@ package enum AnswerKind: String, CaseIterable, Sendable {
     guard let first = scalars.first, let last = scalars.last, isWord(first), last != " " else {
       return false
     }
-    return scalars.allSatisfy { isWord($0) || " -_.,!?()&".unicodeScalars.contains($0) }
+    let rest = value.replacing(" & ", with: " ").unicodeScalars
+    return rest.allSatisfy { isWord($0) || " -_.,!?()".unicodeScalars.contains($0) }
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {

@@ -70,7 +70,7 @@ package enum FirstRun {
   /// The page that creates a token, with the scopes filled in.
   package static func address(host: GitHubHost) -> String {
     let scopes = scopes.map { PercentEncoding.part($0) }.joined(separator: ",")
-    return "\(host.webURL)/settings/tokens/new?scopes=\(scopes)&description=flowctl"
+    return "\(host.webURL)/settings/tokens/new?scopes=\(scopes)"
   }
 }
 

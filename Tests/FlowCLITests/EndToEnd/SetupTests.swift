@@ -251,6 +251,7 @@ struct SetupTests {
     ["release", "create", "1.2.0"], ["gate", "create", "x"], ["manifest", "create", "browser"],
     ["issue", "new", "Crash on launch"], ["strings", "lint"], ["config", "edit"],
     ["branch", "list"], ["label", "list"], ["hook", "add"], ["secrets", "scan"],
+    ["start", "bugfix/login"],
   ])
   func `the hint for an unknown command is one that runs`(words: [String]) async throws {
     let repository = try await ScratchRepository.make()

@@ -144,4 +144,12 @@ struct StartTests {
     #expect(run.output.isEmpty)
     #expect(!run.errors.isEmpty)
   }
+
+  @Test func `a second release names the one that is open`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    #expect(try await repository.flowctl("release", "start").status == 0)
+    let second = try await repository.flowctl("release", "start")
+    #expect(second.status == 0)
+    #expect((second.output + second.errors).contains("'release/1.1.0' is open, too"))
+  }
 }

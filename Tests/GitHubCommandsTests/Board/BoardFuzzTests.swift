@@ -37,7 +37,7 @@ import Testing
   func `the board equals the server's state after each of 500 steps`() async throws {
     let seed =
       Self.variables["FLOWCTL_FUZZ_SEED"].flatMap(UInt64.init) ?? .random(in: 1...(.max >> 1))
-    var walk = await BoardWalk(seed: seed)
+    var walk = await BoardWalk(seed: seed, hasFaults: true)
     let start = ContinuousClock.now
     for step in 1...500 { try #require(try await walk.fault(in: step) == nil) }
     print("fuzz: 500 boards of seed \(seed): \(walk.tally), \(ContinuousClock.now - start)")
@@ -113,8 +113,11 @@ private struct BoardWalk {
   /// The repositories that an injected defect stores; nil if it stores all.
   private let loss: StoreLoss?
 
-  init(seed: UInt64, losesOthers: Bool = false) async {
-    self.seed = seed
+  /// Whether other users also delete labels and transfer issues, and reads are behind writes.
+  private let hasFaults: Bool
+
+  init(seed: UInt64, losesOthers: Bool = false, hasFaults: Bool = false) async {
+    (self.seed, self.hasFaults) = (seed, hasFaults)
     random = SeededGenerator(seed: seed)
     loss = losesOthers ? StoreLoss() : nil
     desk = BoardDesk(clock: clock, store: loss?.store(.shared()) ?? .shared())
@@ -169,10 +172,14 @@ private struct BoardWalk {
     let numbers = await desk.server.current.repository(name)?.issues.keys.sorted() ?? []
     let number = numbers.randomElement(using: &random) ?? 1
     let label = Self.labels.randomElement(using: &random) ?? ""
+    if hasFaults, Int.random(in: 0..<6, using: &random) == 0 {
+      return try await fail(number, of: name, label)
+    }
     switch Int.random(in: 0..<100, using: &random) {
     case ..<30:
       count("label")
       await desk.server.edit {
+        if $0.repository(name)?.labels[label.lowercased()] == nil { $0.addLabel(label, to: name) }
         $0.changeIssue(number, of: name) { $0.labels = [label.lowercased()] }
       }
     case ..<50:
@@ -198,11 +205,7 @@ private struct BoardWalk {
       }
     case ..<90:
       count("move")
-      var move = MoveIssue.Options(
-        issue: try #require(.init(parsing: "\(name)#\(number)")),
-        status: String(label.dropFirst("status:".count)))
-      move.choices = GitHubChoices(apiURL: desk.server.url, isQuiet: true)
-      _ = try await MoveIssue.run(move, in: try desk.session())
+      try await move(number, of: name, to: label)
     case ..<95 where numbers.count > 1:
       count("delete")
       isHidden = true
@@ -214,6 +217,43 @@ private struct BoardWalk {
       await desk.server.edit { $0.change(name) { $0.labels["bug"]?.name = text } }
     default:
       try await rename(name)
+    }
+  }
+
+  private func move(_ number: Int, of name: String, to label: String) async throws {
+    var move = MoveIssue.Options(
+      issue: try #require(.init(parsing: "\(name)#\(number)")),
+      status: String(label.dropFirst("status:".count)))
+    move.choices = GitHubChoices(apiURL: desk.server.url, isQuiet: true)
+    _ = try await MoveIssue.run(move, in: try desk.session())
+  }
+
+  /// A move while reads are behind, a transferred issue or a deleted label.
+  private mutating func fail(_ number: Int, of name: String, _ label: String) async throws {
+    let other = names.first { $0 != name }
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0:
+      count("move with read lag")
+      await desk.server.edit { $0.readLag = 1.5 }
+      try await move(number, of: name, to: label)
+      try await pass(2)
+      await desk.server.edit { $0.readLag = 0 }
+    case 1 where other != nil:
+      count("transfer")
+      isHidden = true
+      await desk.server.edit { _ = $0.transferIssue(number, of: name, to: other ?? name) }
+    default:
+      count("delete label")
+      isHidden = true
+      let key = label.lowercased()
+      await desk.server.edit {
+        $0.change(name) { repository in
+          repository.labels[key] = nil
+          for number in repository.issues.keys {
+            repository.issues[number]?.labels.removeAll { $0 == key }
+          }
+        }
+      }
     }
   }
 

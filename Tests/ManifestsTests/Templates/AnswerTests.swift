@@ -32,7 +32,10 @@ struct AnswerTests {
     (.teamID, ["ABCDE12345"], ["abcde12345", "ABCDE1234", "ABCDE123456"]),
     (.language, ["en", "pt-BR", "zh-Hans-CN"], ["e", "en_US", "english", "en-", "-en"]),
     (.bool, ["true", "false"], ["True", "1"]),
-    (.text, ["A demo (for you), really!", "日本語", "हिन्दी", "1.0"], ["(a)", "-a", "a/b", "a:b", "👍"]),
+    (
+      .text, ["A demo (for you), really!", "日本語", "हिन्दी", "1.0", "Bread & Butter"],
+      ["(a)", "-a", "a/b", "a:b", "👍", "a&b", "a &"]
+    ),
     (
       .url, ["https://example.com", "https://e.com:8443/a_b-c/~x.git"],
       [
