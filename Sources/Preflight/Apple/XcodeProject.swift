@@ -78,7 +78,8 @@ extension XcodeProject.Target {
   /// A text with its build settings replaced; those that are unknown stay.
   func resolved(_ text: String, depth: Int = 0) -> String {
     var (result, rest) = ("", text[...])
-    while let start = rest.firstIndex(of: "$") {
+    // A setting that names itself many times is not followed without end.
+    while result.utf8.count < 4096, let start = rest.firstIndex(of: "$") {
       result += rest[..<start]
       let next = rest.index(after: start)
       guard next < rest.endIndex, rest[next] == "(" || rest[next] == "{",

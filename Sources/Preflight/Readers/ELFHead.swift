@@ -15,7 +15,8 @@ struct ELFHead: Hashable, Sendable {
     else { return nil }
     let isWide = kind == 2
     guard let table = isWide ? bytes.little(32, 8) : bytes.little(28, 4),
-      let size = bytes.little(isWide ? 54 : 42, 2), let count = bytes.little(isWide ? 56 : 44, 2)
+      let size = bytes.little(isWide ? 54 : 42, 2), let count = bytes.little(isWide ? 56 : 44, 2),
+      table < head.count
     else { return nil }
     var alignments: [Int] = []
     for index in 0..<count {

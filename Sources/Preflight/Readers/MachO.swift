@@ -67,7 +67,9 @@ enum MachO {
       starts = (0..<count).compactMap {
         isWide ? bytes.big(8 + $0 * 32 + 8, 8) : bytes.big(8 + $0 * 20 + 8, 4)
       }.sorted()
-      if starts.count != count { throw damaged(entry) }
+      if starts.count != count || starts.contains(where: { $0 > entry.size }) {
+        throw damaged(entry)
+      }
     }
     var slices: [MachOSlice] = []
     for start in starts {
@@ -121,7 +123,8 @@ extension MachOSlice {
     switch command {
     case 0x19, 0x1:  // LC_SEGMENT_64, LC_SEGMENT
       let isText = bytes.text(8, most: 16) == "__TEXT"
-      if isText { textSize += (command == 0x19 ? bytes.little(32, 8) : bytes.little(28, 4)) ?? 0 }
+      let size = command == 0x19 ? bytes.little(32, 8) : bytes.little(28, 4)
+      if isText, let size { textSize = max(textSize, size) }
     case 0x1b: uuid = bytes.slice(8, 16).map(Array.init)  // LC_UUID
     case 0x32:  // LC_BUILD_VERSION
       platform = bytes.little(8, 4)

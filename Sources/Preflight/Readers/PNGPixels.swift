@@ -17,7 +17,8 @@ struct PNGPixels {
     }
     let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][color] ?? 0
     let isWanted = color == 4 || color == 6 || color == 3 && alpha.contains { $0 < 255 }
-    guard channels > 0, isWanted, depth == 8 || depth == 16 || color == 3 else { return nil }
+    let depths = color == 3 ? [1, 2, 4, 8] : [8, 16]
+    guard channels > 0, isWanted, depths.contains(depth) else { return nil }
     let inflater = Inflater(isRaw: false)
     var rows = Rows(width: width, bits: channels * depth, height: height)
     var found: (Int, Int)?
