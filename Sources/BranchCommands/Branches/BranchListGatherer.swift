@@ -175,9 +175,12 @@ struct BranchListGatherer {
     }
     var comparisons: [HeadsOfBase] = []
     for (target, heads) in heads.enumerated() where !heads.isEmpty {
-      switch try await locator.locate(branches.targets[target]) {
-      case .found(let base, _): comparisons.append(HeadsOfBase(base, heads: heads))
-      case .missing(let reason, let remedy):
+      // A team shares remote branches; a local branch counts only if the remote one is missing.
+      if let base = try await locator.variants(of: branches.targets[target]).last {
+        comparisons.append(HeadsOfBase(base.id, heads: heads))
+      } else if case .missing(let reason, let remedy) = try await locator.locate(
+        branches.targets[target])
+      {
         branches.absentTargets[Int32(target)] = ComparisonGap(reason: reason, hint: remedy)
       }
     }

@@ -72,6 +72,15 @@ struct VersionEdits {
     )
   }
 
+  /// The changelog, if it has no section of a version.
+  func changelog(lacking version: Version) async throws(Failure) -> String? {
+    guard let path = try await settings.settings.changelog,
+      let bytes = try await blob(path)?.bytes, let log = try? Changelog(bytes),
+      log.hasEntries(of: version.text(in: .plain)) == nil
+    else { return nil }
+    return path
+  }
+
   /// The commits that change a file.
   private func edits(
     of path: String, among line: [LogEntry]

@@ -167,7 +167,10 @@ struct BranchJudge {
     }
     return [
       named.weighed(by: policy),
-      NameCollisionRule.check(name, facts.finder.collisions(at: index)).weighed(by: policy),
+      NameCollisionRule.check(
+        name, facts.finder.collisions(at: index),
+        permanent: policy.model.permanentNames.map(\.branch)
+      ).weighed(by: policy),
       versionRule.check(name, branchClass, facts.versions).weighed(by: policy),
     ]
   }

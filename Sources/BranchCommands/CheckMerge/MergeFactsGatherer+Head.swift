@@ -5,7 +5,7 @@ import Session
 
 /// What happened to a head before: released with its version, or merged and reverted.
 extension MergeFactsGatherer {
-  /// The number of target commits to search for a reverted merge.
+  /// The number of target commits that are searched without Git.
   private static let revertDepth = (ofMerged: 1000, ofOpen: 250)
 
   /// The merge that added the head's last common commit and was later reverted.
@@ -15,13 +15,15 @@ extension MergeFactsGatherer {
     if session.isShallow { return nil }
     let bases = try await askingGit(await history.mergeBases(head, base))
     let depth = bases.contains(head) ? Self.revertDepth.ofMerged : Self.revertDepth.ofOpen
-    guard !bases.contains(base), behind <= depth else { return nil }
-    let later = try await askingGit(
-      await objects.commitDetails(
-        await history.commits(from: [base], excluding: [head], limit: depth).first))
-    let merged = bases.first { id in later.contains { $0.parents.dropFirst().contains(id) } }
-    guard let merged else { return nil }
-    return try await RevertedMerge.find(bringing: merged, to: base, in: session)
+    if behind <= depth {
+      let later = try await askingGit(
+        await objects.commitDetails(
+          await history.commits(from: [base], excluding: [head], limit: depth).first))
+      // Nearly no branch has merged parts, and only these need Git.
+      guard later.contains(where: { $0.parents.dropFirst().contains(where: bases.contains) })
+      else { return nil }
+    }
+    return try await RevertedMerge.find(bringing: bases, to: base, in: session)
   }
 
   /// How the head was shipped, if its version has a tag.

@@ -51,20 +51,6 @@ struct MergeFactsGatherer {
     return facts
   }
 
-  func gatherImmediate() async throws(Failure) -> MergeFacts {
-    var facts = try await facts(of: request)
-    if reasonNotToAsk(request) == nil, let head = change.headBranch.id,
-      let base = change.decidingBase?.id
-    {
-      let (history, read) = try await history(request, head, base)
-      facts.history = read
-      facts.versionFiles = try await versionFiles(request, head, base)
-      try await addShipped(request, head, base, history, &facts)
-      facts.squashedParent = try await squashedParent(request, head, base, history)
-    }
-    return facts
-  }
-
   private func squashedParent(
     _ effective: MergeRequest, _ head: ObjectID, _ base: ObjectID, _ history: CommitHistory
   ) async throws(Failure) -> SquashedParent? {
@@ -90,17 +76,49 @@ struct MergeFactsGatherer {
     guard let kind = effective.head.kind, kind.introducesVersion, effective.head.fork == nil,
       effective.base.name == repository.production
     else { return }
-    facts.undone = try await session.undone(of: base, on: head)
-    guard kind.isCutFromIntegration,
+    // On a trunk, only the last tag is live.
+    var live = base
+    if policy.model.isTrunk {
+      guard let own = effective.head.branchClass.parts?.version?.version,
+        let tag = versions.lastTag(below: own),
+        let id = try await repository.refs.resolve(RefName.tag(tag)),
+        let commit = try await session.commit(of: id)
+      else { return }
+      live = commit
+      facts.live = tag
+      facts.undone = try await lacking(live, head)
+    } else {
+      facts.undone = try await session.undone(of: base, on: head)
+      if !kind.isCutFromIntegration { return }
+    }
+    guard
       let line = kind.sources.compactMap(policy.model.permanentName)
-        .first(where: { $0 != effective.base.name })
+        .first(where: { policy.model.isTrunk || $0 != effective.base.name })
     else { return }
     let tips = try await locator.variants(of: line)
     guard let first = tips.first else { return }
     let gatherer = UnreleasedGatherer(
-      repository: repository, head: (effective.head.name, head), production: base,
-      line: (line, first.display), tips: tips.map(\.id))
+      repository: repository, head: (effective.head.name, head), production: live,
+      line: (line, first.display), tips: tips.map(\.id), isFix: !kind.isCutFromIntegration)
     facts.unreleased = try await gatherer.find()
+  }
+
+  /// What a head lacks of the live version, without commits that only set its version.
+  private func lacking(
+    _ live: ObjectID, _ head: ObjectID
+  ) async throws(Failure) -> Evidence<[MissingCommit]> {
+    let lacking = try await session.lacking(of: live, on: head)
+    guard case .known(let commits) = lacking else { return lacking }
+    let own = session.filesOfBranches
+    var missing: [MissingCommit] = []
+    for commit in commits where commit.equivalent == nil {
+      guard let id = ObjectID(hex: commit.id),
+        let parent = try await session.commitDetails([id])[0].parents.first
+      else { continue }
+      let paths = try await askingGit(await objects.commands.changedPaths(from: parent, to: id))
+      if !paths.isSubset(of: own) { missing.append(commit) }
+    }
+    return .known(missing)
   }
 
   private func facts(of effective: MergeRequest) async throws(Failure) -> MergeFacts {

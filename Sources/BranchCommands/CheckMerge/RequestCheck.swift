@@ -6,10 +6,13 @@ import Session
 /// Reads the policy of a merge request, evaluates it and writes the report.
 struct RequestCheck {
   private var repository: Repository
+  private let usesLocal: Bool
   private var session: Session { repository.session }
 
-  init(_ repository: Repository) throws(Failure) {
+  /// `usesLocal` is true if a policy that is not committed yet applies.
+  init(_ repository: Repository, usesLocal: Bool = false) throws(Failure) {
     self.repository = repository
+    self.usesLocal = usesLocal
     // A file given on the command line replaces that of the base.
     if repository.session.configurationPath != nil { _ = try repository.session.policy() }
   }
@@ -26,6 +29,7 @@ struct RequestCheck {
       return unknownBase(head, named)
     }
     var source = try await session.basePolicy(of: change)
+    if usesLocal, let local = source.local { source.loaded = local }
     var check = self
     if let app = source.loaded.policy.model.app(ofBranches: [head, base]) {
       // The versions of another app change nothing.

@@ -14,13 +14,16 @@ struct UnreleasedGatherer {
   /// The integration branch, with its name as a ref for Git.
   let line: (name: String, display: String)
   let tips: [ObjectID]
+  /// True for a fix of the live version, which contains nothing else of the branch.
+  var isFix = false
 
   private var session: Session { repository.session }
   private var objects: ObjectReader { repository.objects }
 
-  /// A merge of the release, and the newest commit of the branch that it added.
+  /// A merge of the release, and the newest commit of the branch that it added; no merge if the
+  /// release was cut there.
   private struct Merge: Hashable {
-    let merge: CommitDetails
+    let merge: CommitDetails?
     let tip: ObjectID
   }
 
@@ -42,15 +45,19 @@ struct UnreleasedGatherer {
   ) async throws(Failure) -> UnreleasedCode {
     var (ids, commits): ([CommitID], [ObjectID: CommitDetails]) = ([], [:])
     for added in merges {
-      let merge = added.merge
-      if try await RevertedMerge.find(of: merge.id, on: head.id, in: session) != nil { continue }
+      if let merge = added.merge,
+        try await RevertedMerge.find(of: merge.id, on: head.id, in: session) != nil
+      {
+        continue
+      }
       let own = try await askingGit { () async throws(GitError) in
         try await objects.commitDetails(
           try await history.commits(
-            from: [added.tip], excluding: [production] + merge.parents.prefix(1), limit: Self.limit
+            from: [added.tip], excluding: [production] + (added.merge?.parents.prefix(1) ?? []),
+            limit: Self.limit
           ).first)
       }
-      ids += [CommitID(merge.id)].compactMap(\.self)
+      ids += [CommitID(added.merge?.id)].compactMap(\.self)
       for commit in own where commit.parents.count < 2 { commits[commit.id] = commit }
     }
     let newest = commits.values.sorted {
@@ -66,7 +73,7 @@ struct UnreleasedGatherer {
   /// The release's own merges that added newer commits of the branch.
   private func merges(_ history: CommitHistory) async throws(GitError) -> [Merge] {
     let own = try await chain(from: head.id, history)
-    if own.allSatisfy({ $0.parents.count < 2 }) { return [] }
+    if !isFix, own.allSatisfy({ $0.parents.count < 2 }) { return [] }
     var found: [Merge] = []
     for merge in own where merge.parents.count > 1 && states(merge) {
       found.append(Merge(merge: merge, tip: merge.parents[1]))
@@ -88,11 +95,12 @@ struct UnreleasedGatherer {
       }
       let shared = Set(theirs)
       var newest = try await place(in: head.id)
+      if isFix, newest < theirs.count { found.append(Merge(merge: nil, tip: theirs[newest])) }
       for commit in own {
         if shared.contains(commit.id) || newest == theirs.count { break }
         guard let parent = commit.parents.first else { break }
         let before = commit.parents.count < 2 ? newest : try await place(in: parent)
-        if before > newest, !found.contains(where: { $0.merge.id == commit.id }) {
+        if before > newest, !found.contains(where: { $0.merge?.id == commit.id }) {
           found.append(Merge(merge: commit, tip: theirs[newest]))
         }
         newest = before

@@ -86,9 +86,10 @@ enum Finish {
     let remarks = try await reader.checkRules(facts)
     var plan = try plan(reader.route, facts, options.finish)
     plan.notes += remarks
-    try await fill(&plan, reader.route, session)
+    try await fill(&plan, reader)
     plan.notes += [await releasePageNote(of: plan, reader, settings, options)].compactMap(\.self)
-    return (plan, FinishPlanner(reader.route, facts, options.finish).warnings)
+    let warnings = FinishPlanner(reader.route, facts, options.finish).warnings
+    return (plan, warnings + (options.finish.pushes ? try await reader.strayNotes(facts) : []))
   }
 
   /// The plan for these facts, or the first reason against it.
@@ -104,16 +105,26 @@ enum Finish {
 
   /// Writes the version's section of the changelog before the branch is tagged or merged.
   private static func fill(
-    _ plan: inout FlowPlan, _ route: FinishRoute, _ session: Session
+    _ plan: inout FlowPlan, _ reader: FinishFactsReader
   ) async throws(Failure) {
+    let (route, session) = (reader.route, reader.session)
     let ref = RefName.branch(route.branch)
-    guard let version = route.version, let tip = ObjectID(plan.tips[ref] ?? nil),
-      let place = plan.steps.firstIndex(where: { $0.releases(ref) }),
+    let refs = [ref] + (reader.remote.map { [RefName.tracking(route.branch, of: $0)] } ?? [])
+    guard let version = route.version,
+      let source = refs.first(where: { plan.tips[$0] ?? nil != nil }),
+      let tip = ObjectID(plan.tips[source] ?? nil),
+      let place = plan.steps.firstIndex(where: { $0.releases(source) }),
       let section = try await VersionEdits(session: session, base: tip).section(
         of: version, on: ref)
     else { return }
-    plan.steps.insert(section.step, at: place)
-    plan.notes += section.notes
+    if source == ref {
+      plan.steps.insert(section.step, at: place)
+      plan.notes += section.notes
+    } else {
+      plan.notes.append(
+        "the changelog of \(version) is not filled: '\(route.branch)' is not in this clone; to fill it "
+          + "first: git switch \(ShellWord.quoted(route.branch))")
+    }
   }
 
   /// A local finish doesn't change the GitHub release page of the version; nil if the plan creates

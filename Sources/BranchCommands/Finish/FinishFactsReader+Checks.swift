@@ -4,7 +4,7 @@ import Gitflow
 import GitHubCommands
 import Session
 
-/// What must be true before a branch is merged locally.
+/// What must be true before a branch is merged locally: what `check merge` checks.
 extension FinishFactsReader {
   /// Branches that merge only into this version's branch and are not merged into it yet.
   ///
@@ -20,9 +20,8 @@ extension FinishFactsReader {
     for name in cars.first(where: { $0.branch == route.branch })?.topics ?? [] {
       guard let part = try await locator.variants(of: name).last else { continue }
       // Copies count; if a shallow clone can't decide, the branch is reported.
-      if (try? await session.landing(of: part.id, in: whole.id)) ?? .open == .open {
-        names.append(name)
-      }
+      let landing = try? await BranchStates(session).landing(of: part.id, in: whole.id)
+      if (landing?.landing ?? .open) == .open { names.append(name) }
     }
     return names
   }
@@ -39,24 +38,32 @@ extension FinishFactsReader {
     var change = Change(source: route.branch, target: route.target)
     change.headBranch = .found(head, display: route.branch)
     change.base = .found(base, display: route.target)
-    let findings = try await results(change).flatMap(\.diagnostics)
-    switch Report(command: "finish", diagnostics: findings).verdict {
-    case .pass: return findings.map { "\($0.severity.rawValue): \($0.message)" }
-    case .fail: throw Failure(.fail, findings)
-    case .unknown: throw Failure(.unknown, findings)
+    let report = try await RequestCheck(repository, usesLocal: true).run(change)
+    switch report.verdict {
+    case .pass: return report.diagnostics.map { "\($0.severity.rawValue): \($0.message)" }
+    case .fail: throw Failure(.fail, report.diagnostics)
+    case .unknown: throw Failure(.unknown, report.diagnostics)
     }
   }
 
-  private func results(_ change: Change) async throws(Failure) -> [RuleResult] {
-    let classifier = repository.classifier
-    var request = MergeRequest(
-      head: .init(route.branch, classifier.classify(route.branch)),
-      base: .init(route.target, classifier.classify(route.target)))
-    request.isImmediate = true
-    let facts = try await MergeFactsGatherer(
-      repository: repository, request: request, change: change,
-      versions: try await repository.versions(besides: request.head)
-    ).gatherImmediate()
-    return MergePolicy(policy).evaluate(request, facts)
+  /// Commits of other users or by accident that a push would publish with the branch.
+  func strayNotes(_ facts: FinishFacts) async throws(Failure) -> [String] {
+    guard let remote else { return [] }
+    let made = Set(try PlanJournal(session).done.flatMap { $0.changes.values.map(\.after) })
+    var notes: [String] = []
+    for name in route.branches.dropFirst() {
+      guard let tips = facts.tips[name], tips.ahead > 0, tips.behind == 0,
+        let local = ObjectID(tips.local), let tracked = ObjectID(tips.remote)
+      else { continue }
+      let log = try await session.log(
+        from: [local], excluding: [tracked], firstParent: true, limit: Self.strayLimit)
+      notes += log.filter { $0.parents.count < 2 && !made.contains(CommitID($0.id)) }.map {
+        "'\(name)' has a commit that '\(remote)/\(name)' lacks: \($0.id.short) "
+          + ForeignText.shown($0.subject)
+      }
+    }
+    return notes
   }
+
+  private static let strayLimit = 100
 }

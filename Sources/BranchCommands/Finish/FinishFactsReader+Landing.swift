@@ -11,12 +11,17 @@ extension FinishFactsReader {
   func readLanding(
     of source: ObjectID, in target: ObjectID, _ facts: inout FinishFacts
   ) async throws(Failure) {
-    let (landing, lacking, history) = try await session.landed(source, in: target)
-    facts.landing = landing
-    facts.commits = lacking.map { SquashedCommit(subject: $0.subject, body: $0.body) }
-    if facts.tag == nil {
+    let (landing, reverted) = try await BranchStates(session).landing(of: source, in: target)
+    (facts.landing, facts.reverted) = (landing, reverted)
+    if landing == .open {
+      facts.commits = try await session.log(
+        from: [source], excluding: [target], limit: Self.limit
+      ).filter { $0.parents.count < 2 }.reversed()
+        .map { SquashedCommit(subject: $0.subject, body: $0.body) }
+      let git = try session.git()
       facts.reverted = try await RevertedMerge.find(
-        of: source, on: target, facts.landing, history, in: session)
+        bringing: try await askingGit(await git.mergeBases(source, target)), to: target,
+        in: session)
     }
     if facts.landing == CommitID(source).map(FinishFacts.Landing.merged),
       try await isUntouched(source, facts)
@@ -67,6 +72,7 @@ extension FinishFactsReader {
       return nil
     }
     facts.landing = .merged(at: merge)
+    if !merged.isSquash { facts.goneTip = CommitID(merged.brought) }
     return merged.brought
   }
 

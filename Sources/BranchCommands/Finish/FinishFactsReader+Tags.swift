@@ -40,10 +40,10 @@ extension FinishFactsReader {
       if try await isTagged(landing, by: commit) { return }
       // The tag may be on the merge of the first part, and the rest was merged later.
       let isPart =
-        if source != nil, commit != source {
-          try await released.follow(commit, on: route.branch)
+        if source == nil || commit == source {
+          source != nil
         } else {
-          false
+          try await released.follow(commit, on: route.branch)
         }
       facts.tagPlace = isPart ? .fitting : .astray
     } else if source == nil {

@@ -21,7 +21,8 @@ struct FinishFactsReader {
     _ name: String, _ options: Finish.Options, _ remote: String?, in session: Session
   ) async throws(Failure) -> (reader: FinishFactsReader, released: FinishFacts?) {
     let known = try options.branch.repository?.fetched()
-    let repository = if let known { known } else { try Repository(session) }
+    let own = if let known { known } else { try Repository(session) }
+    let repository = try await own.withBasePolicy(of: name)
     let versions = try await repository.versions(for: name)
     let branchClass = repository.classifier.classify(name)
     try options.checkMethod(for: branchClass.kind)
@@ -91,6 +92,11 @@ struct FinishFactsReader {
       facts.lateRemedy = try await released.lateRemedy(of: route.branch, beyond: commit.object)
     }
     (facts.picked, facts.pickedTip) = try await picked(from: request, commit.object)
+    if let head = CommitID(parsing: request.headSHA), let tip = ObjectID(head),
+      try await session.commit(of: tip) != nil
+    {
+      facts.goneTip = head
+    }
     return facts
   }
 

@@ -218,6 +218,12 @@ extension RequestedFinish {
     let plan = try Finish.plan(route, facts, finish)
     if options.isDryRun || !plan.steps.isEmpty { report.run = try await execute(plan) }
     report.notes = plan.notes
+    if let version = route.version, facts.tag == nil, let merge = ObjectID(facts.landing.commit),
+      let path = try await VersionEdits(session: session, base: merge).changelog(lacking: version)
+    {
+      report.notes.append(
+        "'\(path)' has no section of \(version): the pull request was merged before it was filled")
+    }
     // Only pushed commits need back-merges.
     if !options.isDryRun { report.backMerges = try await backMerges.open(report.backMerges) }
     if let tag = route.tag, let version = route.version {

@@ -101,8 +101,7 @@ enum PickCommits {
     let facts = BranchFacts(
       try await RefSnapshot.read(
         RefScope.everything(repository.policy), in: repository.session
-      ).references, classifier: repository.classifier, remote: repository.policy.remote,
-      in: repository.location)
+      ).references, remote: repository.policy.remote)
     let planner = StartPlanner(
       policy: repository.policy, versions: try await repository.versionsWithMerges(),
       existing: facts.existing)

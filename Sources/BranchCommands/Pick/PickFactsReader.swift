@@ -157,8 +157,9 @@ extension PickFactsReader {
         else { continue }
         let log = try await session.log(from: [tip], excluding: [target.tip], limit: Self.limit)
         let origins = log.flatMap { ReleaseCommit($0).origins }
-        guard !origins.isEmpty, case .open = try await session.landing(of: tip, in: target.tip)
-        else { continue }
+        if origins.isEmpty { continue }
+        let landing = try await BranchStates(session).landing(of: tip, in: target.tip).landing
+        if landing != .open { continue }
         branches.append(PickBranch(name: name, isHere: root == "refs/heads/", origins: origins))
       }
     }

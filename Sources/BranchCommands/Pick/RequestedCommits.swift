@@ -35,6 +35,7 @@ struct RequestedCommits {
         ids = commits
       } else {
         ids = [try await session.commit(named: text)]
+        if try await !isHeld(ids[0], by: lines) { throw notMerged("'\(text)'") }
       }
       found.append((text, try await session.commitDetails(ids)))
     }
@@ -61,6 +62,11 @@ struct RequestedCommits {
   {
     if case .number = name, text.first == "#" || text.count < 7 { return false }
     return try await askingGit(await repository.git.commit(named: text)) != nil
+  }
+
+  private func isHeld(_ commit: ObjectID, by lines: [ObjectID]) async throws(Failure) -> Bool {
+    for line in lines where try await session.holds(line, commit) { return true }
+    return false
   }
 
   private func topic(_ name: String) async throws(Failure) -> ObjectID? {
@@ -114,7 +120,15 @@ struct RequestedCommits {
     _ head: ObjectID, _ text: String, _ lines: [ObjectID]
   ) async throws(Failure) -> [ObjectID]? {
     for line in lines {
-      switch try await session.landing(of: head, in: line) {
+      let (landing, reverted) = try await BranchStates(session).landing(of: head, in: line)
+      if let reverted {
+        throw Failure(
+          .fail, "pick",
+          "'\(text)' was merged by \(reverted.merge.short), and \(reverted.by.short) reverted that",
+          hint: Remedy.explain("to pick it nevertheless, name its commits, from").then(
+            .git("log", "--oneline", head.short)))
+      }
+      switch landing {
       case .merged(let place):
         guard let merge = ObjectID(place), merge != head else {
           throw .undecided(
@@ -122,7 +136,8 @@ struct RequestedCommits {
             hint: Remedy.explain("name its commits, from").then(
               .git("log", "--oneline", "\(head.short)")))
         }
-        return [merge]
+        return try await BranchStates(session).earlierMerges(
+          of: head, named: text, in: line, repository.policy) + [merge]
       case .copied: if let copies = try await copies(of: head, in: line) { return copies }
       case .open, .untouched: continue
       }

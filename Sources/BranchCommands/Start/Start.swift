@@ -28,11 +28,18 @@ package enum Start {
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
-    let session = try await focused(options, session)
+    var session = try await focused(options, session)
     let executor = try PlanExecutor(session)
     var options = options
     options.request = StartPlanner.read(options.request, try session.policy().policy)
-    let (start, base, hasFetched) = try await prepared(options, executor, in: session)
+    var (start, base, hasFetched) = try await prepared(options, executor, in: session)
+    if let based = try await based(on: base, session) {
+      var local = options
+      local.fetches = false
+      if let other = try? await prepared(local, in: based) {
+        (session, start, base) = (based, other.plan, other.base)
+      }
+    }
     let plan = try await StartSteps(start: start, base: base, options: options, session: session)
       .plan
     let run = options.isDryRun ? try await executor.foretell(plan) : try await executor.run(plan)
@@ -46,6 +53,21 @@ package enum Start {
       start: start, base: base, run: run, isDryRun: options.isDryRun, hasFetched: hasFetched,
       issueNotes: moved
     ).listing
+  }
+
+  /// The session with the model of the base, by which the branch will be checked; nil if it is the
+  /// local one, or that is not committed yet.
+  private static func based(
+    on base: ChosenBase, _ session: Session
+  ) async throws(Failure) -> Session? {
+    guard session.policyPath != nil, let head = try await session.refs().head().id, head != base.id
+    else { return nil }
+    func model(_ session: Session) -> BranchModel? { try? session.policy().policy.model }
+    let (based, own) = (try await session.withPolicy(of: base.id), model(session))
+    guard let other = model(based), other != own,
+      model(try await session.withPolicy(of: head)) == own
+    else { return nil }
+    return based
   }
 
   /// The session of the branch's app, if its type has versions.
@@ -112,14 +134,11 @@ package enum Start {
     if hasFetched { loaded = session.withVersionStyle(loaded, isFetched: true) }
     let scope = RefScope.everything(loaded.policy)
     let refs = try await RefSnapshot.read(scope, in: session)
-    let facts = BranchFacts(
-      refs.references, classifier: BranchClassifier(loaded.policy.model), remote: remote,
-      in: session.location)
-    var versions = facts.versions
+    let facts = BranchFacts(refs.references, remote: remote)
     let repository = try Repository(session, loaded)
-    try await repository.readDates(into: &versions)
+    var versions = try await repository.versions()
     if withTags || kind?.refersToVersion == true && versions.hasSeveralOpen {
-      try await repository.readMerges(into: &versions)
+      versions = try await repository.versionsWithMerges()
     }
     if withTags, isVersionOpen(options.request), let reason = versions.reading?.reason {
       throw Failure(

@@ -21,10 +21,12 @@ package enum ShowStatus {
     let session = session.focusedOnHead(loaded)
     let policy = session.withVersionStyle(loaded.focused(on: session.app)).policy
     let (location, files) = (try session.repository(), session.world.files)
+    let objects = try session.objects()
     do throws(GitError) {
       let classifier = BranchClassifier(policy.model)
-      let refs = try StatusRefs(
+      var refs = try StatusRefs(
         RefStore(location, files: files), policy, classifier, in: location)
+      if !refs.versions.open.isEmpty { refs.markStale(policy.model, objects) }
       if refs.versions.survey(policy.model) != nil { return nil }
       let question = StatusQuestion(policy, refs, classifier)
       // Git must determine which commits of the branch a released version contains.
@@ -92,6 +94,9 @@ package enum ShowStatus {
     facts.state = question.state(distances, content)
     if case .reverted(let found)? = facts.state, let display = question.targetDisplay {
       facts.standing?.detour = restoring(found, in: display)
+    } else if facts.state == .merged, question.isVersion, let name = refs.head.branch {
+      facts.standing?.detour = NextMove(
+        VersionOrderRule.finishing(name), "it is merged, but not tagged")
     } else if let detour = try await detour(question, refs, repository) {
       facts.standing?.detour = detour
     }
@@ -100,14 +105,11 @@ package enum ShowStatus {
 
   /// The next command for a branch whose merge was reverted.
   private static func restoring(_ found: FinishFacts.Reverted, in target: String) -> NextMove {
-    // Git does not revert a merge that kept nothing.
-    if found.by == found.merge {
-      return NextMove(
-        .git("show", "-m", found.merge.short), "'\(target)' kept none of its changes")
-    }
-    return NextMove(
-      .run([.git("merge", "--no-edit", target), .git("revert", "--no-edit", found.by.short)]),
-      "'\(target)' reverted its merge: restore the changes")
+    NextMove(
+      found.restoring(in: target),
+      found.keptNothing
+        ? "'\(target)' kept none of its changes"
+        : "'\(target)' reverted its merge: restore the changes")
   }
 
   /// The pending back-merge of a branch, as in `check back-merges`; nil if it is unknown.

@@ -94,6 +94,9 @@ struct StatusQuestion: Sendable {
   /// True for work on a release when no open release exists for it.
   var isOfEndedRelease: Bool { target == nil && branchClass?.kind?.refersToVersion == true }
 
+  /// True for a branch that creates a version.
+  var isVersion: Bool { branchClass?.createdVersion != nil }
+
   /// The tag of the version that the branch itself creates; nil if it is not released.
   var ownTag: String? {
     refs.head.branch.flatMap(refs.versions.tag(ofBranch:))

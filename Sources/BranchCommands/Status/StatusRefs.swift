@@ -55,6 +55,13 @@ struct StatusRefs: Sendable {
     }
   }
 
+  mutating func markStale(_ model: BranchModel, _ objects: ObjectReader) {
+    let tips = tips
+    versions.markStale(model, objects) { name in
+      Self.refs(of: name, remote).compactMap { ref in tips.first { $0.ref == ref }?.id }
+    }
+  }
+
   private static func names(_ head: Head, _ model: BranchModel) -> [String] {
     let permanent = model.permanentNames.map(\.branch)
     guard let current = head.branch, !permanent.contains(current) else { return permanent }

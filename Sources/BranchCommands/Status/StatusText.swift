@@ -57,7 +57,7 @@ extension StatusFacts {
       return nil
     }
     let effect =
-      found.by == found.merge
+      found.keptNothing
       ? "by \(found.merge.short), which kept none of its changes"
       : "and reverted by \(found.by.short)"
     return "  merged into '\(ForeignText.shown(target))' \(effect)"

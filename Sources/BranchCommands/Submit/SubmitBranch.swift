@@ -44,7 +44,9 @@ package enum SubmitBranch {
   ) async throws(Failure) -> SubmitAnswer {
     let branch = if let own = options.branch { own } else { try await session.refs().head().branch }
     let session = try session.focused(onBranches: [branch])
-    let gatherer = SubmitGatherer(repository: try Repository(session))
+    var repository = try Repository(session)
+    if let branch { repository = try await repository.withBasePolicy(of: branch) }
+    let gatherer = SubmitGatherer(repository: repository)
     var facts = try await gatherer.facts(options.branch, into: options.base)
     let places = try await session.remotePlaces()
     if places.elsewhere != nil, !options.isForced {
@@ -60,7 +62,7 @@ package enum SubmitBranch {
       filled = try await fillChangelog(
         of: facts.name, facts.version, isDryRun: options.isDryRun, in: session)
       if !filled.isEmpty, !options.isDryRun {
-        facts = try await SubmitGatherer(repository: try Repository(session))
+        facts = try await SubmitGatherer(repository: repository.fetched())
           .facts(options.branch, into: options.base)
       }
     }

@@ -103,6 +103,20 @@ struct SubmitGatherer {
     let history = try await session.history(tips: [tip, base.id])
     let own = try await askingGit(
       await history.commits(from: [tip], excluding: [base.id], limit: Self.limit))
+    let state =
+      session.isShallow
+      ? (.open, nil) : try await BranchStates(session).landing(of: tip, in: base.id)
+    if let reverted = state.reverted {
+      throw Failure(
+        .fail, SubmitBranch.rule,
+        "'\(name)' was merged into '\(target)' by \(reverted.merge.short), and reverted",
+        hint: reverted.restoring(on: [.git("switch", name)], in: RefName.short(base.ref)))
+    }
+    if case .copied(let copy) = state.landing {
+      throw Failure(
+        .fail, SubmitBranch.rule, "'\(target)' already contains '\(name)', as \(copy.short)",
+        hint: .flowctl("finish", name, "--local"))
+    }
     if own.count == 0 {
       let isHead = try await refs.head().branch == name
       throw Failure(
@@ -133,7 +147,5 @@ struct SubmitFacts: Sendable {
 
   var ref: String { RefName.branch(name) }
   /// The version that the branch creates.
-  var version: Version? {
-    branchClass.kind?.introducesVersion == true ? branchClass.parts?.version?.version : nil
-  }
+  var version: Version? { branchClass.createdVersion?.version }
 }

@@ -146,6 +146,12 @@ extension UpdateCommand {
           + (policy.model.production?.branch ?? "production"),
         hint: .flowctl("check", "back-merges"))
     }
+    if let kind, kind.introducesVersion, policy.model.isTrunk {
+      throw Failure(
+        .fail, rule,
+        "a \(kind.name) branch is not updated: the trunk contains changes of later versions",
+        hint: .explain("to take single changes: flowctl release pick <change>"))
+    }
     let target = try await Repository(session).legalTarget(of: name)
     guard let base = try await session.newestTip(of: target, on: policy.remote) else {
       let absent = absent(target, policy, refs)

@@ -95,7 +95,10 @@ package struct MergeFacts: Hashable, Sendable {
   package var squashedParent: SquashedParent?
   /// Whether the files have the right version after the merge; nil if none is expected.
   package var versionFiles: RuleResult?
-  /// Changes of production that the head has undone; nil if the merge does not ship a version.
+  /// The tag of the live version on a trunk, which a version must contain; nil elsewhere.
+  package var live: String?
+  /// Changes of the live version that the head has undone, or lacks on a trunk; nil if the merge does
+  /// not ship a version.
   package var undone: Evidence<[MissingCommit]>?
   /// What a release got from the integration branch after the cut; nil for other merges.
   package var unreleased: Evidence<UnreleasedCode>?

@@ -26,10 +26,18 @@ package struct MergePolicy: Sendable {
   private func undone(_ request: MergeRequest, _ facts: MergeFacts) -> RuleResult? {
     guard let undone = facts.undone else { return nil }
     var debt = PendingBackMerge(
-      source: facts.target, sourceName: request.base.name, target: request.head.display,
-      targetName: request.head.name, missing: undone)
+      source: facts.live ?? facts.target, sourceName: request.base.name,
+      target: request.head.display, targetName: request.head.name, missing: undone)
+    if let live = facts.live, debt.restored == nil {
+      var result = MissingBackMergeRule.check(debt).first
+      for index in (result?.diagnostics ?? []).indices {
+        result?.diagnostics[index].hint = .run(
+          request.head.switching + [.git("merge", "--no-ff", "--no-edit", live)])
+      }
+      return result
+    }
     debt.start = debt.restored.flatMap { model.starting(into: request.head.name, restoring: $0) }
-    return MissingBackMergeRule.check(debt).first
+    return MissingBackMergeRule.check(undone: debt)
   }
 
   /// No severity can make this a pass, because the policy that applies is unknown, too.
@@ -46,19 +54,13 @@ package struct MergePolicy: Sendable {
       request, openReleases: openReleases(request, facts))
     guard result.check.answer == .pass, let reverted = facts.reverted else { return result }
     let effect =
-      reverted.by == reverted.merge
+      reverted.keptNothing
       ? "which kept none of its changes" : "and \(reverted.by.short) reverted that"
     return .fail(
       .mergeTarget,
       "'\(request.head.display)' was merged into '\(request.base.name)' by "
         + "\(reverted.merge.short), \(effect): merging again does not restore the changes",
-      hint: reverted.by == reverted.merge
-        ? .git("show", "-m", reverted.merge.short)
-        : .run(
-          request.head.switching + [
-            .git("merge", "--no-edit", facts.target),
-            .git("revert", "--no-edit", reverted.by.short),
-          ]),
+      hint: reverted.restoring(on: request.head.switching, in: facts.target),
       evidence: [
         "merge": .string(reverted.merge.text), "revert": .string(reverted.by.text),
         "head": .string(request.head.display), "base": .string(request.base.name),
@@ -109,12 +111,8 @@ package struct MergePolicy: Sendable {
     guard let versions = facts.versions else {
       return .skipped(.versionOrder, "does not apply here")
     }
-    var rivals = versions
-    // A branch that is merged now comes first and takes the version.
-    if request.isImmediate { rivals.branches = [] }
     let result = VersionOrderRule(policy).check(
-      request.head.name, request.head.branchClass, rivals, isFork: request.head.fork != nil,
-      among: versions)
+      request.head.name, request.head.branchClass, versions, isFork: request.head.fork != nil)
     guard result.check.answer == .pass, !request.isLater,
       let lower = lowerOpen(request, versions)
     else { return result }
@@ -133,7 +131,7 @@ package struct MergePolicy: Sendable {
     _ request: MergeRequest, _ versions: VersionFacts
   ) -> VersionFacts.OpenBranch? {
     guard let kind = request.head.kind, kind.introducesVersion,
-      let own = request.head.branchClass.parts?.version?.version,
+      let own = request.head.branchClass.createdVersion?.version,
       request.base.name == model.production?.branch, versions.shipped[request.head.name] == nil
     else { return nil }
     return versions.openOnce.first { open in

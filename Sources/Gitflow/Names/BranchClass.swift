@@ -18,6 +18,12 @@ package indirect enum BranchClass: Hashable, Sendable {
     }
   }
 
+  /// The version that the branch creates; nil for a branch that reverts one.
+  package var createdVersion: WrittenVersion? {
+    guard case .kind(let kind, let parts) = self, kind.introducesVersion else { return nil }
+    return parts.version
+  }
+
   /// The parts of the name, also those of a reverted branch.
   package var parts: NameParts? {
     switch self {

@@ -19,12 +19,14 @@ package enum FinishError: Error, Hashable, Sendable {
   case untouched(String, in: String, isHead: Bool, onlyOn: String? = nil)
   case reverted(FinishRoute, FinishFacts.Reverted)
   case namesake(FinishRoute, CommitID)
+  /// The branch of a trunk is deleted, and the target has it only as a squash.
+  case tipUnknown(FinishRoute, CommitID?)
   case noRemote
 
   /// True if evidence is missing, false if something is wrong.
   private var isUndecided: Bool {
     switch self {
-    case .tagUnknown, .namesake: true
+    case .tagUnknown, .namesake, .tipUnknown: true
     default: false
     }
   }
@@ -108,7 +110,13 @@ package enum FinishError: Error, Hashable, Sendable {
         "only the title of \(commit.short) names '\(route.branch)', and '\(route.target)' has new commits since then",
         Remedy.explain("if that commit contains the whole branch, restore it")
           .then(.git("branch", route.branch, commit.short)))
-    case .reverted(let route, let reverted) where reverted.by == reverted.merge:
+    case .tipUnknown(let route, let landed):
+      return told(
+        "can't determine the last commit of '\(route.branch)': '\(route.target)' has it only as "
+          + "\(landed?.short ?? "a copy"), with changes of later versions",
+        Remedy.explain("tag its last commit, such as that of its pull request, from")
+          .then(.git("log", "--oneline", route.target)))
+    case .reverted(let route, let reverted) where reverted.keptNothing:
       return told(
         "'\(route.branch)' was merged into '\(route.target)' by \(reverted.merge.short), "
           + "which kept none of its changes", .git("show", "-m", reverted.merge.short))

@@ -34,10 +34,29 @@ package struct FinishFacts: Hashable, Sendable {
   package struct Reverted: Hashable, Sendable {
     package var merge: CommitID
     package var by: CommitID
+    /// True if the commit also changes other files: reverting it would undo these changes, too.
+    package var changesMore: Bool
 
-    package init(merge: CommitID, by: CommitID) {
+    package init(merge: CommitID, by: CommitID, changesMore: Bool = false) {
       self.merge = merge
       self.by = by
+      self.changesMore = changesMore
+    }
+
+    /// True for a merge such as `-s ours`.
+    package var keptNothing: Bool { by == merge }
+
+    /// The commands that restore the branch, or that show why a user must do that.
+    package func restoring(on switching: [Command] = [], in target: String) -> Remedy {
+      if keptNothing { return .git("show", "-m", merge.short) }
+      if changesMore {
+        return Remedy.explain("it also changes other files; to see what to restore")
+          .then(.git("show", by.short))
+      }
+      return .run(
+        switching + [
+          .git("merge", "--no-edit", target), .git("revert", "--no-edit", by.short),
+        ])
     }
   }
 
@@ -65,6 +84,8 @@ package struct FinishFacts: Hashable, Sendable {
   package var reverted: Reverted?
   /// The commit that names the branch only in its title, if the target has new commits since then.
   package var namesake: CommitID?
+  /// The tip of the branch, if it is deleted and its merge shows the tip.
+  package var goneTip: CommitID?
   /// Branches that contain the commits of the branch, if it is deleted.
   package var paid: Set<String> = []
   /// Branches that merge only into this one, and that it does not contain yet.

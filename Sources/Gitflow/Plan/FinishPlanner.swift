@@ -96,12 +96,21 @@ package struct FinishPlanner: Sendable {
     let target = RefName.branch(route.target)
     // The commit that merged the branch, also if the target has new commits since then.
     let merged = landed.map(FlowRevision.commit) ?? .ref(target)
-    let place = route.tagsBranch && !branch.isGone ? .ref(sourceRef(branch)) : merged
+    var place = merged
+    if route.tagsBranch, facts.tag == nil {
+      // The target's commit also contains changes of later versions.
+      guard !branch.isGone || facts.goneTip != nil else { throw .tipUnknown(route, landed) }
+      place =
+        branch.isGone ? facts.goneTip.map(FlowRevision.commit) ?? merged : .ref(sourceRef(branch))
+    }
     let tagging = facts.tag == nil ? tags.map { tagged($0, at: place) } : []
     var steps: [FlowStep] = []
     if route.tagsBranch { steps += tagging }
     if facts.landing == .open {
-      if let tag = route.tag, facts.tag != nil, !route.tagsBranch {
+      // A tag on the whole branch stays; one on a part of it does not contain the rest.
+      if let tag = route.tag, facts.tag != nil, !route.tagsBranch,
+        facts.taggedCommit != branch.tip
+      {
         throw .tagged(tag, branch: route.branch, lateRemedy: facts.lateRemedy)
       }
       steps.append(

@@ -36,7 +36,7 @@ package struct FinishRoute: Hashable, Sendable {
     }
     method = wanted ?? kind.methods.first ?? .merge
     let own = branchClass.parts?.version?.version
-    if kind.introducesVersion, let own {
+    if let own = branchClass.createdVersion?.version {
       version = own
       tag = model.production?.branch == target ? versions.newTag(of: own, model) : nil
       if tag != nil { moreTags = model.apps.moreTags(of: own) }

@@ -48,8 +48,6 @@ package struct MergeRequest: Hashable, Sendable {
   package var authorIsBot: Bool
   /// The stack that the request belongs to, or what is missing to know it; nil without a stack.
   package var stack: Evidence<Stack>?
-  /// True if the merge happens now, so that no open branch can come first.
-  package var isImmediate = false
   /// True if the merge is not due yet, so that lower versions can still come first.
   package var isLater = false
 

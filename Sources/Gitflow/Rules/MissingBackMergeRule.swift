@@ -113,10 +113,19 @@ package enum MissingBackMergeRule {
     return debt.copied.isEmpty ? [answer] : [answer, lostAncestry(debt)]
   }
 
-  private static func pending(_ debt: PendingBackMerge) -> RuleResult {
+  /// Checks only what a version undoes: `check back-merges` finds what it lacks.
+  static func check(undone debt: PendingBackMerge) -> RuleResult {
+    .checking(.missingBackMerge, by: debt.missing) { _ in
+      pending(debt, "\(debt.target) undoes no change of \(debt.source)")
+    }
+  }
+
+  private static func pending(_ debt: PendingBackMerge, _ passing: String? = nil) -> RuleResult {
     let absent = debt.absent
     if absent.isEmpty {
-      return .pass(.missingBackMerge, "\(debt.target) contains all changes of \(debt.source)")
+      return .pass(
+        .missingBackMerge,
+        passing ?? "\(debt.target) contains all changes of \(debt.source)")
     }
     let verb = debt.restored == nil ? "lacks" : "has reverted"
     return .fail(

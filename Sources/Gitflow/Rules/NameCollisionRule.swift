@@ -36,12 +36,18 @@ package enum NameCollision: Hashable, Sendable {
 /// `name-collision`: no other ref differs only by case or normalization, or needs the same path.
 package enum NameCollisionRule {
   /// Checks `name` with the collisions among the existing branches.
-  package static func check(_ name: String, _ collisions: [NameCollision]) -> RuleResult {
+  ///
+  /// No hint renames a `permanent` branch.
+  package static func check(
+    _ name: String, _ collisions: [NameCollision], permanent: [String]
+  ) -> RuleResult {
     if collisions.isEmpty { return .pass(.nameCollision, "no other branch has a conflicting name") }
-    return RuleResult(failing: collisions.map { diagnostic(name, $0) })
+    return RuleResult(failing: collisions.map { diagnostic(name, $0, permanent) })
   }
 
-  private static func diagnostic(_ name: String, _ collision: NameCollision) -> Diagnostic {
+  private static func diagnostic(
+    _ name: String, _ collision: NameCollision, _ permanent: [String]
+  ) -> Diagnostic {
     let other = collision.existing
     let reason =
       switch collision {
@@ -57,16 +63,18 @@ package enum NameCollisionRule {
           + (other.name.utf8.starts(with: name.utf8) ? "" : caseNote)
       }
     return Diagnostic(
-      .nameCollision, "branch '\(name)' \(reason)", hint: hint(name, collision),
+      .nameCollision, "branch '\(name)' \(reason)", hint: hint(name, collision, permanent),
       evidence: ["name": .string(name), "other": .string(other.display)])
   }
 
   private static let caseNote = ", on disks where names ignore case"
 
-  private static func hint(_ name: String, _ collision: NameCollision) -> Remedy {
+  private static func hint(
+    _ name: String, _ collision: NameCollision, _ permanent: [String]
+  ) -> Remedy {
     let other = collision.existing
     // It may be the work of another user, so no hint deletes it.
-    if other.remote != nil {
+    if other.remote != nil || permanent.contains(other.name) {
       return Remedy.explain("to use that branch").then(.git("switch", other.name))
         .then("or choose another name")
     }

@@ -19,11 +19,8 @@ package struct VersionOrderRule: Sendable {
   }
 
   /// Checks the version of a branch; other branch types are skipped.
-  ///
-  /// Suggestions use `all`, because `facts` may contain only some of them.
   package func check(
-    _ name: String, _ branchClass: BranchClass, _ facts: VersionFacts, isFork: Bool = false,
-    among all: VersionFacts? = nil
+    _ name: String, _ branchClass: BranchClass, _ facts: VersionFacts, isFork: Bool = false
   ) -> RuleResult {
     guard let (kind, parts, written) = Self.introduced(by: branchClass) else {
       return .skipped(.versionOrder, "creates no version")
@@ -32,7 +29,7 @@ package struct VersionOrderRule: Sendable {
     let faults = faults(name, kind, version, facts, isFork: isFork)
     if !isFork, let shipped = facts.shipped[name] { return check(name, version, shipped) }
     if !faults.isEmpty {
-      let way = way(name, kind, parts, written, all ?? facts)
+      let way = way(name, kind, parts, written, facts)
       return RuleResult(failing: faults.map { diagnostic(name, version, $0, way) })
     }
     if let (reason, remedy) = missing(facts, for: version) {
@@ -84,12 +81,12 @@ package struct VersionOrderRule: Sendable {
   private func diagnostic(
     _ name: String, _ version: Version, _ fault: Fault, _ way: (remedy: Remedy, isFree: Bool)?
   ) -> Diagnostic {
-    let isCrowded = !fault.isMerged && way?.isFree == false
+    let isCrowded = fault.remedy == nil && way?.isFree == false
     return Diagnostic(
       .versionOrder,
       "branch '\(name)' \(fault.words)"
         + (isCrowded ? "; no version is free below the next release" : ""),
-      hint: fault.isMerged ? Self.finishing(name) : way?.remedy,
+      hint: fault.remedy ?? way?.remedy,
       evidence: [fault.cause: .string(fault.other), "version": .string(version.description)])
   }
 
@@ -109,8 +106,8 @@ extension VersionOrderRule {
     /// The evidence key for the tag or branch with the conflict.
     let cause: String
     let other: String
-    /// True if the branch itself is merged, and only needs a tag.
-    var isMerged = false
+    /// What must be done first; nil if another version is needed.
+    var remedy: Remedy?
   }
 
   func faults(
@@ -120,6 +117,7 @@ extension VersionOrderRule {
     [
       behindLastTag(version, facts), behindMerged(version, facts),
       taken(name, kind, version, facts, isFork: isFork), aboveNextRelease(kind, version, facts),
+      lacksLast(kind, version, facts),
     ].compactMap(\.self)
   }
 
@@ -160,7 +158,9 @@ extension VersionOrderRule {
         merged == name
         ? "is already merged, but not tagged"
         : "has a version that '\(merged)' already uses, which is merged but not tagged"
-      return Fault(words: words, cause: "other", other: merged, isMerged: merged == name)
+      return Fault(
+        words: words, cause: "other", other: merged,
+        remedy: merged == name ? Self.finishing(name) : nil)
     }
     let other = facts.branches.first {
       $0.version.version == version && (isFork || $0.branch.name != name)
@@ -169,6 +169,30 @@ extension VersionOrderRule {
     return Fault(
       words: "has a version that the open branch '\(other)' already uses", cause: "other",
       other: other)
+  }
+
+  /// A fix of the live version must contain the version before it.
+  private func lacksLast(
+    _ kind: BranchKind, _ version: Version, _ facts: VersionFacts
+  ) -> Fault? {
+    guard !kind.isCutFromIntegration, let production = model.production,
+      kind.sources == [production.kind]
+    else { return nil }
+    if model.isTrunk {
+      guard let merged = facts.untagged.last(where: { $0.version.version < version }) else {
+        return nil
+      }
+      let other = merged.branch.name
+      return Fault(
+        words: "follows '\(other)', which is merged but not tagged", cause: "other", other: other,
+        remedy: Self.finishing(other))
+    }
+    guard let last = facts.tagsApart?.first(where: { $0.isUnmerged && $0.version < version }),
+      let branch = facts.branches.first(where: { $0.version.version == last.version })
+    else { return nil }
+    return Fault(
+      words: "follows '\(last.name)', which '\(production.branch)' lacks", cause: "lastTag",
+      other: last.name, remedy: .flowctl("finish", branch.branch.name, "--local"))
   }
 
   private func aboveNextRelease(

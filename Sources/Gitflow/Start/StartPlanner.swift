@@ -211,7 +211,8 @@ package struct StartPlanner: Sendable {
     let results =
       [
         BranchNameRule(classifier).check(text),
-        NameCollisionRule.check(text, finder.collisions(at: 0)),
+        NameCollisionRule.check(
+          text, finder.collisions(at: 0), permanent: model.permanentNames.map(\.branch)),
       ].map { $0.weighed(by: policy) } + merging(text)
     let against = results.flatMap(\.diagnostics)
       .filter { $0.severity == .error && !$0.isUndecided }

@@ -22,7 +22,7 @@ package struct NextMoves: Sendable {
     case .unknown, .bot: return nil
     case .kind, .revert, .backMerge:
       let tag =
-        standing.branchClass.kind?.introducesVersion == true ? "tag it and clean up" : "clean up"
+        standing.branchClass.createdVersion == nil ? "clean up" : "tag it and clean up"
       return NextMove(.flowctl("finish"), "pull request #\(number) is merged: \(tag)")
     }
   }
@@ -103,9 +103,9 @@ package struct NextMoves: Sendable {
   }
 
   private func finishing(_ standing: BranchStanding, _ target: String) -> String {
-    guard let kind = standing.branchClass.kind, kind.introducesVersion,
-      let version = standing.branchClass.parts?.version?.version
-    else { return "after the review: merge it into '\(target)'" }
+    guard let version = standing.branchClass.createdVersion?.version else {
+      return "after the review: merge it into '\(target)'"
+    }
     return "merge it into '\(target)', tag it as \(version), and merge back"
   }
 

@@ -25,6 +25,9 @@ package enum BranchState: Hashable, Sendable {
     case copied
     case undone(FinishFacts.Reverted)
     case unknown(reason: String, remedy: Remedy?)
+
+    /// True if nothing is lost with the branch.
+    package var isContained: Bool { self == .merged || self == .copied }
   }
 
   /// The state of a branch; `tag` is that of the version that it creates.

@@ -222,8 +222,14 @@ package struct TagApart: Hashable, Sendable {
   package var commit: CommitID
   /// True if production contains the version without the tag, or its branch is open.
   package var isReleased: Bool
+  /// True if its branch is open, and production lacks the version in any form.
+  package var isUnmerged: Bool
 
-  package init(_ name: String, _ version: Version, at commit: CommitID, isReleased: Bool) {
+  package init(
+    _ name: String, _ version: Version, at commit: CommitID, isReleased: Bool,
+    isUnmerged: Bool = false
+  ) {
+    self.isUnmerged = isUnmerged
     self.name = name
     self.version = version
     self.commit = commit

@@ -165,3 +165,18 @@ struct EquivalentFinder {
     return false
   }
 }
+
+/// How often a list of commits contains each change, and its revert.
+private struct PatchTally {
+  private var counts: [ObjectID: Int] = [:]
+
+  /// The changes of commits, by their patch ids.
+  init(_ patches: some Sequence<ObjectID>) {
+    for patch in patches { counts[patch, default: 0] += 1 }
+  }
+
+  /// True if a change exists and was not reverted, or was restored after that.
+  func holds(_ patch: ObjectID, revertedBy reverse: ObjectID?) -> Bool {
+    counts[patch, default: 0] > reverse.map { counts[$0, default: 0] } ?? 0
+  }
+}

@@ -33,8 +33,8 @@ package struct BranchCopyFinder {
     var changes: [CommitChange]
   }
 
-  /// A branch with copies in a target, and the commit that undid one of them.
-  typealias Copy = (branch: ComparedBranch, undone: (copy: ObjectID, by: ObjectID)?)
+  /// A branch with copies in a target: the newest one, or an undone one and the commit that undid it.
+  typealias Copy = (branch: ComparedBranch, commit: ObjectID, undoneBy: ObjectID?)
 
   /// The branches with copies, with their target, and what was not compared.
   mutating func copies(
@@ -47,7 +47,7 @@ package struct BranchCopyFinder {
       let open = target.open.filter { !names.contains($0.branch.name) }
       if open.isEmpty || target.since.count == 0 { continue }
       for copy in try await copies(of: open, since: target.since.first)
-      where copy.undone != nil || names.insert(copy.branch.name).inserted {
+      where copy.undoneBy != nil || names.insert(copy.branch.name).inserted {
         found.append((copy, target.display))
       }
       uncompared += beyondLimits(target, open.filter { !names.contains($0.branch.name) })
@@ -122,14 +122,18 @@ package struct BranchCopyFinder {
     }
     return zip(claims, try await history.lacking(wanted)).compactMap { claim, lacking in
       let own = Set(lacking)
-      var undone: (copy: ObjectID, by: ObjectID)?
+      var found: Copy?
       for change in claim.changes {
         let made = commits(of: cache.patch(of: change)).filter(own.contains)
         let reversed = commits(of: cache.reversal(of: change)).filter(own.contains)
         guard let copy = made.first else { return nil }
-        if made.count <= reversed.count, let by = reversed.first { undone = (copy, by) }
+        if made.count <= reversed.count, let by = reversed.first {
+          found = (claim.branch, copy, by)
+        } else if found == nil {
+          found = (claim.branch, copy, nil)
+        }
       }
-      return (claim.branch, undone)
+      return found
     }
   }
 

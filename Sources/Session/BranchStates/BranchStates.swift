@@ -9,6 +9,8 @@ package struct BranchStates {
     package var content = BranchState.Content.lacking
     /// The target, as a ref; nil if it lacks commits of the branch.
     package var target: String?
+    /// The target's commit with the branch's changes: the merge, or the newest copy.
+    package var commit: ObjectID?
   }
 
   /// The maximum number of a target's commits to search for merges and reverts.
@@ -36,72 +38,122 @@ package struct BranchStates {
     for (target, held) in forks.held.sorted(by: { $0.value.display < $1.value.display }) {
       let contents = try await landed(held.branches.map(\.id), on: target, history)
       for branch in held.branches {
-        let content = contents[branch.id] ?? .lacking
+        let (content, commit) = contents[branch.id] ?? (.lacking, nil)
         // Either of the clone's and the remote's target may have undone a branch.
         if case .undone? = found[branch.name]?.content { continue }
         if case .undone = content {} else if found[branch.name] != nil { continue }
-        found[branch.name] = Found(content: content, target: held.display)
+        found[branch.name] = Found(content: content, target: held.display, commit: commit)
       }
     }
     let cache = PatchIDCache(try session.git(), width: session.world.cores)
     var finder = BranchCopyFinder(history, cache, limits: limits)
     let copies = try await askingGit(await finder.copies(in: forks.open))
     for (copy, target) in copies.found where found[copy.branch.name]?.content != .copied {
-      let content = copy.undone.map { BranchState.Content.undone($0.copy, $0.by) }
-      found[copy.branch.name] = Found(content: content ?? .copied, target: target)
+      var content = BranchState.Content.copied
+      if let by = copy.undoneBy,
+        let reverted = try await RevertedMerge.reverted(copy.commit, by: by, in: session)
+      {
+        content = .undone(reverted)
+      }
+      found[copy.branch.name] = Found(content: content, target: target, commit: copy.commit)
     }
     return (branches.map { found[$0.name] ?? Found() }, copies.uncompared)
   }
 
+  /// What a target contains of one commit.
+  package func read(_ tip: ObjectID, in target: ObjectID) async throws(Failure) -> Found {
+    try await read([ComparedBranch(name: "", id: tip, targets: [(target, "")])]).found[0]
+  }
+
   /// True if a target contains the changes of a commit, by a merge or as copies.
   package func contains(_ tip: ObjectID, in target: ObjectID) async throws(Failure) -> Bool {
-    let branch = ComparedBranch(name: "", id: tip, targets: [(target, "")])
-    switch try await read([branch]).found.first?.content {
-    case .merged?, .copied?: return true
-    case .lacking?, .started?, .undone?, .unknown?, nil: return false
+    try await read(tip, in: target).content.isContained
+  }
+
+  /// Whether, and with which commit of its first-parent history, a target contains a commit.
+  ///
+  /// What a merge added is merged, even if it was reverted: another merge would not restore it.
+  package func landing(
+    of tip: ObjectID, in target: ObjectID
+  ) async throws(Failure) -> (landing: FinishFacts.Landing, reverted: FinishFacts.Reverted?) {
+    let found = try await read(tip, in: target)
+    switch found.content {
+    case .lacking: return (.open, nil)
+    case .started: return (CommitID(tip).map(FinishFacts.Landing.merged) ?? .open, nil)
+    case .merged:
+      guard let merge = CommitID(found.commit) else {
+        throw .undecided(
+          .mergeTarget,
+          "\(tip.short) was merged before the newest \(Self.limit) commits: its merge is unknown")
+      }
+      return (.merged(at: merge), nil)
+    case .copied:
+      guard let copy = found.commit else { return (.open, nil) }
+      let parents = try await session.commitDetails([copy]).first?.parents ?? []
+      let log = try await session.log(from: [target], excluding: parents, limit: Self.limit)
+      let landed = Merges(in: log, to: target).first[copy] ?? copy
+      return (CommitID(landed).map(FinishFacts.Landing.copied) ?? .open, nil)
+    case .undone(let reverted):
+      let isMerged = try await session.isAncestor(tip, of: target)
+      return isMerged ? (.merged(at: reverted.merge), reverted) : (.open, nil)
+    case .unknown(let reason, let remedy):
+      throw .undecided(.mergeTarget, reason, hint: remedy)
     }
   }
 
-  /// What a target contains of branches whose commits it has.
+  /// The merges that added earlier commits of a merged branch, which name it, the oldest first.
+  package func earlierMerges(
+    of tip: ObjectID, named name: String, in target: ObjectID, _ policy: Policy
+  ) async throws(Failure) -> [ObjectID] {
+    let log = try await session.log(from: [target], limit: Self.limit)
+    let merges = Merges(in: log, to: target)
+    let entries = Dictionary(log.map { ($0.id, $0) }) { first, _ in first }
+    var (found, next): ([ObjectID], ObjectID?) = ([], tip)
+    while let commit = next, let merge = merges.first[commit], merge != commit {
+      next = entries[commit]?.parents.first
+      guard merge != merges.first[tip], !found.contains(merge), let entry = entries[merge],
+        case .branch(name, _)? = MergeSubject(
+          parsing: entry.subject, body: entry.body, remote: policy.remote)?.source
+      else { continue }
+      found.append(merge)
+    }
+    return found.reversed()
+  }
+
+  /// What a target contains of branches whose commits it has, and the commits that added them.
   private func landed(
     _ heads: [ObjectID], on target: ObjectID, _ history: CommitHistory
-  ) async throws(Failure) -> [ObjectID: BranchState.Content] {
+  ) async throws(Failure) -> [ObjectID: (BranchState.Content, ObjectID?)] {
     let older = try await older(than: heads, history)
     let log = try await session.log(from: [target], excluding: older, limit: Self.limit)
-    let (reverts, merges) = (Reverts(in: log), Merges(in: log, to: target))
-    let git = try session.git()
-    var (contents, line): ([ObjectID: BranchState.Content], Set<ObjectID>?) = ([:], nil)
+    let merges = Merges(in: log, to: target)
+    var (contents, line): ([ObjectID: (BranchState.Content, ObjectID?)], Set<ObjectID>?) = (
+      [:], nil
+    )
     var merged: [ObjectID: [ObjectID]] = [:]
     for head in Set(heads) {
-      guard let merge = merges.first[head] else {
-        if session.isShallow {
-          contents[head] = .cutOff
-          continue
-        }
+      if let merge = merges.first[head] {
+        contents[head] = (merge == head ? .started : .merged, merge)
+        if merge != head { merged[head] = merges.all(of: head) }
+      } else if session.isShallow {
+        contents[head] = (.cutOff, nil)
+      } else {
         if line == nil {
+          let git = try session.git()
           line = try await askingGit(Set(await git.firstParentCommits(from: target, changing: [])))
         }
-        contents[head] = line?.contains(head) == true ? .started : .merged
-        continue
-      }
-      if merge == head {
-        contents[head] = .started
-      } else if let by = merges.all(of: head).lazy.compactMap({ reverts.reverter(of: $0) }).first {
-        contents[head] = .undone(merge, by)
-      } else {
-        (contents[head], merged[head]) = (.merged, merges.all(of: head))
+        contents[head] = (line?.contains(head) == true ? .started : .merged, nil)
       }
     }
-    let doubtful = try await RevertedMerge.doubtful(
-      among: Array(Set(merged.values.joined())), on: target, in: session)
+    let undone = try await RevertedMerge.undoers(
+      of: Array(Set(merged.values.joined())), on: target, Reverts(in: log), in: session)
     for (head, merges) in merged {
-      for merge in merges where doubtful.contains(merge) && contents[head] == .merged {
-        if session.isShallow {
-          contents[head] = .cutOff
-        } else if let by = try await RevertedMerge.undoer(of: merge, on: target, in: session) {
-          contents[head] = .undone(merge, by)
-        }
-      }
+      guard let merge = merges.first(where: { undone[$0] != nil }) else { continue }
+      let reverted =
+        if let by = undone[merge] ?? nil {
+          try await RevertedMerge.reverted(merge, by: by, in: session)
+        } else { FinishFacts.Reverted?.none }
+      contents[head]?.0 = reverted.map { .undone($0) } ?? .cutOff
     }
     return contents
   }
@@ -128,11 +180,6 @@ extension BranchState.Content {
   package static let cutOff = BranchState.Content.unknown(
     reason: "this clone is shallow: its history ends before the common ancestor",
     remedy: .run(Session.unshallow))
-
-  fileprivate static func undone(_ merge: ObjectID, _ by: ObjectID) -> BranchState.Content {
-    guard let merge = CommitID(merge), let by = CommitID(by) else { return .merged }
-    return .undone(FinishFacts.Reverted(merge: merge, by: by))
-  }
 }
 
 /// The merges that added commits to a target.

@@ -12,6 +12,8 @@ package struct LoadedBasePolicy: Sendable {
   package var checks: [RuleCheck] = []
   package var diagnostics: [Diagnostic] = []
   package var notes: [String] = []
+  /// The local policy, if neither the base nor the head has a file yet.
+  package var local: LoadedPolicy?
 
   package init(
     loaded: LoadedPolicy, hasFile: Bool = true, checks: [RuleCheck] = [],
@@ -66,9 +68,10 @@ extension Session {
         blob == nil
           ? "the head adds \(path), which applies after the merge into \(display)"
           : "the head changes \(path); the check uses the file of \(display)")
-    } else if blob == nil, committed == nil,
-      (try? self.policy())?.origin.hasPrefix(path) == true
+    } else if blob == nil, committed == nil, let local = try? self.policy(),
+      local.origin.hasPrefix(path)
     {
+      policy.local = local
       policy.notes.append("\(display) has no \(path) yet; to use the local file: --config \(path)")
     }
     return policy

@@ -18,7 +18,7 @@ package struct MergedVersions: Sendable {
   static let limit = 20_000
 
   /// The newest merge of each version, without those that were reverted.
-  package let merges: [Version: MergedVersion]
+  package var merges: [Version: MergedVersion]
   /// Why other versions may exist.
   package let gap: VersionFacts.VersionGap?
 

@@ -1,12 +1,10 @@
 package import Base
 import Configuration
-import Git
+package import Git
 package import Gitflow
 
 /// What the tags say where their names alone don't show the last version.
 extension Repository {
-  private static let lastCommits = 3
-
   /// Reads the dates of the tags that decide, if any do; the others stay unread.
   package func readDates(into versions: inout VersionFacts) async throws(Failure) {
     try await readTagDates(into: &versions)
@@ -18,27 +16,15 @@ extension Repository {
   /// One commit with a wrong clock, or one hotfix after a long time, makes no version stale: of a
   /// permanent branch, all of its last commits are newer.
   private func readBranchDates(into versions: inout VersionFacts) async throws(Failure) {
-    var times: [String: Int64] = [:]
-    for name in versions.openOnce.map(\.branch.name) {
-      times[name] = try await lastTimes(of: name).compactMap { $0.max() }.max()
+    let open = versions.openOnce.map(\.branch.name)
+    if open.isEmpty { return }
+    var tips: [String: [ObjectID]] = [:]
+    for name in open + policy.model.permanentNames.map(\.branch) {
+      for ref in [RefName.branch(name), RefName.tracking(name, of: policy.remote)] {
+        if let id = try await refs.resolve(ref) { tips[name, default: []].append(id) }
+      }
     }
-    if times.isEmpty { return }
-    var newest: Int64?
-    for name in policy.model.permanentNames.map(\.branch) {
-      let last = try await lastTimes(of: name).compactMap { $0.min() }.max()
-      newest = [newest, last].compactMap(\.self).max()
-    }
-    if let newest { versions.markStale(times, newest: newest) }
-  }
-
-  /// The times of the last commits of a branch, in this clone and on the remote.
-  private func lastTimes(of branch: String) async throws(Failure) -> [[Int64]] {
-    var times: [[Int64]] = []
-    for ref in [RefName.branch(branch), RefName.tracking(branch, of: policy.remote)] {
-      guard let id = try await refs.resolve(ref) else { continue }
-      times.append(objects.storedLineTimes(id, limit: Self.lastCommits))
-    }
-    return times
+    versions.markStale(policy.model, objects) { tips[$0] ?? [] }
   }
 
   private func readTagDates(into versions: inout VersionFacts) async throws(Failure) {
@@ -61,6 +47,23 @@ extension Repository {
       for (commit, details) in zip(commits, details) { dates[commit.tag] = details.committer.time }
     }
     versions.take(TagReading(survey, dates: dates))
+  }
+}
+
+extension VersionFacts {
+  private static let lastCommits = 3
+
+  /// Marks open branches as stale, by the last commits of each, in the clone and on the remote.
+  package mutating func markStale(
+    _ model: BranchModel, _ objects: ObjectReader, tips: (String) -> [ObjectID]
+  ) {
+    func times(_ name: String) -> [[Int64]] {
+      tips(name).map { objects.storedLineTimes($0, limit: Self.lastCommits) }
+    }
+    var newest: [String: Int64] = [:]
+    for name in openOnce.map(\.branch.name) { newest[name] = times(name).joined().max() }
+    let permanent = model.permanentNames.flatMap { times($0.branch).compactMap { $0.min() } }
+    if let last = permanent.max() { markStale(newest, newest: last) }
   }
 }
 

@@ -20,7 +20,10 @@ extension Repository {
 
   private enum Standing {
     case held
+    /// Production has the version or its files, under other ids.
     case released
+    /// The version's branch exists, and production lacks it.
+    case unmerged
     case stray
   }
 
@@ -60,7 +63,9 @@ extension Repository {
       if standing == .held { return leaving(apart) }
       guard let commit = CommitID(tag.id) else { continue }
       apart.append(
-        TagApart(tag.name, tag.version, at: commit, isReleased: standing == .released))
+        TagApart(
+          tag.name, tag.version, at: commit, isReleased: standing != .stray,
+          isUnmerged: standing == .unmerged))
     }
     return apart.contains(where: \.isReleased) ? leaving(apart) : []
   }
@@ -78,7 +83,8 @@ extension Repository {
   {
     var versions = versions
     if versions.tags.isEmpty { try await readTags(into: &versions) }
-    return try await standing(of: tag, versions) == .released
+    let standing = try await standing(of: tag, versions)
+    return standing == .released || standing == .unmerged
   }
 
   private func standing(
@@ -91,11 +97,11 @@ extension Repository {
     for tip in tips where try await session.isAncestor(tag.id, of: tip, in: objects) {
       return .held
     }
-    if versions.branches.contains(where: { $0.version.version == tag.version }) { return .released }
     let merged = try await mergedVersions(beyond: versions.lastTag(below: tag.version))
     if merged.merges[tag.version] != nil { return .released }
     let line = try await session.log(
       from: tips, excluding: [tag.id], firstParent: true, limit: Self.depth)
-    return line.contains { objects.holdTheSame($0.id, tag.id) } ? .released : .stray
+    if line.contains(where: { objects.holdTheSame($0.id, tag.id) }) { return .released }
+    return versions.branches.contains { $0.version.version == tag.version } ? .unmerged : .stray
   }
 }

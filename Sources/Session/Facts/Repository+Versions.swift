@@ -92,10 +92,29 @@ extension Repository {
       let limit = MergedVersions.limit
       let log = try await session.log(from: tips, excluding: bases, limit: limit)
       let isCut = location.isShallow && log.contains(where: \.parents.isEmpty)
-      return MergedVersions(
+      var merged = MergedVersions(
         in: log, from: tips, policy,
         gap: isCut ? .shallow : log.count < limit ? nil : .deep(limit))
+      for tip in tips { try await leaveOutUndone(on: tip, log, &merged) }
+      return merged
     }
+  }
+
+  /// Leaves out the versions whose merge a tip undid.
+  private func leaveOutUndone(
+    on tip: ObjectID, _ log: [LogEntry], _ merged: inout MergedVersions
+  ) async throws(Failure) {
+    if location.isShallow { return }
+    // The clone's branch may lack a merge that the remote's has.
+    var merges: [ObjectID] = []
+    for merge in merged.merges.values.map(\.id)
+    where try await session.isAncestor(merge, of: tip, in: objects) {
+      merges.append(merge)
+    }
+    if merges.isEmpty { return }
+    let undone = try await RevertedMerge.undoers(
+      of: merges, on: tip, Reverts(in: log), in: session)
+    merged.merges = merged.merges.filter { undone[$0.value.id] == nil }
   }
 
   /// The versions in production after a tag.

@@ -2,67 +2,85 @@ package import Base
 package import Git
 package import Gitflow
 
-/// A merge of a branch that was reverted.
+/// Merges whose changes a target has undone: the only place that decides it.
 ///
-/// Another merge would only add new commits.
+/// Another merge of the same branch would only add its new commits.
 package enum RevertedMerge {
   /// The maximum number of commits searched.
-  private static let limit = 1000
+  private static let limit = 20_000
+  /// The maximum number of commits that are compared with a merge.
+  private static let compared = 50
 
-  /// The merge and its revert; nil if nothing of it was reverted.
-  package static func find(
-    of source: ObjectID, on target: ObjectID, _ landing: FinishFacts.Landing,
-    _ history: CommitHistory, in session: Session
-  ) async throws(Failure) -> FinishFacts.Reverted? {
-    switch landing {
-    case .untouched, .copied: return nil
-    case .merged(let merge):
-      guard let merge = ObjectID(merge), merge != source else { return nil }
-      return try await find(of: merge, on: target, in: session)
-    case .open:
-      let bases = try await askingGit(await history.mergeBases(source, target))
-      if bases.contains(target) { return nil }
-      return try await find(on: target, beyond: bases, in: session) { entry in
-        entry.parents.dropFirst().contains(where: bases.contains)
+  /// The commits that undid some of the merges, or a merge itself if it kept nothing; nil for one
+  /// that a shallow clone can't compare.
+  ///
+  /// A commit that names what it reverts is believed; other reverts, such as squashed ones, are
+  /// seen in the files.
+  static func undoers(
+    of merges: [ObjectID], on target: ObjectID, _ reverts: Reverts, in session: Session
+  ) async throws(Failure) -> [ObjectID: ObjectID?] {
+    var found: [ObjectID: ObjectID?] = [:]
+    for merge in merges {
+      if let by = reverts.reverter(of: merge) { found[merge] = by }
+    }
+    let others = merges.filter { found[$0] == nil }
+    for merge in try await doubtful(among: others, on: target, in: session) {
+      if session.isShallow {
+        found[merge] = .some(nil)
+      } else if let by = try await undoer(of: merge, on: target, in: session) {
+        found[merge] = by
       }
     }
+    return found
   }
 
-  /// The same for the commit that merged a branch.
+  /// The merge with the commit that undid it; nil if it still counts.
   package static func find(
     of merge: ObjectID, on target: ObjectID, in session: Session
   ) async throws(Failure) -> FinishFacts.Reverted? {
-    try await find(on: target, beyond: [], in: session) { $0.id == merge }
+    let before = try await session.commitDetails([merge])[0].parents.prefix(1)
+    let log = try await session.log(from: [target], excluding: Array(before), limit: limit)
+    return try await find(among: [merge], on: target, log, in: session)
   }
 
-  /// The same for any merge of a tip in the target's history.
+  /// The same for a merge of an older part of a branch, whose newest commits the target lacks.
   package static func find(
-    bringing tip: ObjectID, to target: ObjectID, in session: Session
+    bringing part: [ObjectID], to target: ObjectID, in session: Session
   ) async throws(Failure) -> FinishFacts.Reverted? {
-    // Commits before the tip neither merged nor reverted it.
-    try await find(on: target, beyond: [tip], in: session) { $0.parents.dropFirst().contains(tip) }
+    if part.isEmpty || part.contains(target) { return nil }
+    // Commits before the part did not merge it.
+    let log = try await session.log(from: [target], excluding: part, limit: limit)
+    let merges = log.filter { $0.parents.dropFirst().contains(where: part.contains) }.map(\.id)
+    return try await find(among: merges, on: target, log, in: session)
   }
 
   private static func find(
-    on target: ObjectID, beyond bases: [ObjectID], in session: Session,
-    where isMeant: (LogEntry) -> Bool
+    among merges: [ObjectID], on target: ObjectID, _ log: [LogEntry], in session: Session
   ) async throws(Failure) -> FinishFacts.Reverted? {
-    let log = try await session.log(from: [target], excluding: bases, limit: limit)
-    let reverts = Reverts(in: log)
-    for entry in log where isMeant(entry) {
-      var by = reverts.reverter(of: entry.id)
-      if by == nil { by = try await undoer(of: entry.id, on: target, in: session) }
-      guard let merge = CommitID(entry.id), let by = CommitID(by) else { continue }
-      return FinishFacts.Reverted(merge: merge, by: by)
+    let found = try await undoers(of: merges, on: target, Reverts(in: log), in: session)
+    for merge in merges {
+      guard let by = found[merge] ?? nil else { continue }
+      return try await reverted(merge, by: by, in: session)
     }
     return nil
   }
-}
 
-/// Reverts that only the files show: squashed ones, and merges that kept nothing.
-extension RevertedMerge {
-  /// The maximum number of commits that are compared with a merge.
-  private static let compared = 50
+  /// A merge with the commit that undid it, and whether that commit does more.
+  static func reverted(
+    _ merge: ObjectID, by: ObjectID, in session: Session
+  ) async throws(Failure) -> FinishFacts.Reverted? {
+    guard let id = CommitID(merge), let reverter = CommitID(by) else { return nil }
+    var reverted = FinishFacts.Reverted(merge: id, by: reverter)
+    let parents = try await session.commitDetails([merge, by]).map(\.parents.first)
+    if merge != by, let before = parents[0], let former = parents[1] {
+      let git = try session.git()
+      reverted.changesMore = try await askingGit { () async throws(GitError) in
+        try await !git.changedPaths(from: former, to: by)
+          .isSubset(of: git.changedPaths(from: before, to: merge))
+      }
+    }
+    return reverted
+  }
 
   /// The commit of the target whose files undo a merge; the merge itself if it kept nothing.
   static func undoer(

@@ -155,26 +155,6 @@ extension Session {
     return try await askingGit(await history.isAncestor(commit, of: tip))
   }
 
-  /// Whether, and with which commit, one was merged into another.
-  package func landing(
-    of source: ObjectID, in target: ObjectID
-  ) async throws(Failure) -> FinishFacts.Landing {
-    try await landed(source, in: target).landing
-  }
-
-  /// The same with the commits that the target lacks, the oldest first, and the history of both.
-  package func landed(
-    _ source: ObjectID, in target: ObjectID
-  ) async throws(Failure) -> (
-    landing: FinishFacts.Landing, lacking: [CommitDetails], history: CommitHistory
-  ) {
-    let objects = try objects()
-    let history = try await history(tips: [source, target], in: objects)
-    let finder = LandingFinder(source: source, target: target, history: history, objects: objects)
-    let (landing, lacking) = try await askingGit(await finder.find())
-    return (landing, lacking, history)
-  }
-
   /// The best common ancestor of two commits; nil if their histories don't meet in this clone.
   package func mergeBase(_ left: ObjectID, _ right: ObjectID) async throws(Failure) -> ObjectID? {
     let git = try git()

@@ -11,11 +11,10 @@ extension ReleasedWork {
   package func shipped(
     _ branch: String, at head: ObjectID, into base: (id: ObjectID?, name: String)
   ) async throws(Failure) -> VersionFacts.Shipped? {
-    let branchClass = repository.classifier.classify(branch)
-    guard branchClass.kind?.introducesVersion == true, let version = branchClass.parts?.version,
+    guard let version = repository.classifier.classify(branch).createdVersion,
       let tag = versions.tag(of: version.version)
     else { return nil }
-    if try await isIn(tag, head) { return .whole(tag: tag) }
+    if try await isIn(tag, head, base.id) { return .whole(tag: tag) }
     if let id = base.id, try await session.isAncestor(head, of: id),
       try await follow(tag: tag, on: branch)
     {
@@ -38,16 +37,19 @@ extension ReleasedWork {
     return .ended(tag: tag, remedy: start.map { .run($0) })
   }
 
-  /// True if a tag's commit contains the head by a merge, not as a first-parent commit.
-  private func isIn(_ tag: String, _ head: ObjectID) async throws(Failure) -> Bool {
-    let git = try session.git()
-    return try await askingGit { () async throws(GitError) in
-      guard let commit = try await git.commit(named: "refs/tags/" + tag),
-        try await git.isAncestor(head, of: commit)
-      else { return false }
-      let line = try await git.log(from: [commit], firstParent: true, limit: 1000)
-      return !line.contains { $0.id == head }
+  /// True if a tag's commit contains the head by a merge, or is the head, which production lacks:
+  /// a first-parent commit of production is no commit of the branch.
+  private func isIn(
+    _ tag: String, _ head: ObjectID, _ production: ObjectID?
+  ) async throws(Failure) -> Bool {
+    guard let id = try await refs.resolve(RefName.tag(tag)),
+      let commit = try await session.commit(of: id)
+    else { return false }
+    if commit == head {
+      guard let production, production != head else { return false }
+      return try await !session.isAncestor(head, of: production)
     }
+    return try await BranchStates(session).read(head, in: commit).content == .merged
   }
 
   /// The command that releases what the tag lacks; nil if it lacks nothing, or is unrelated.
@@ -131,12 +133,16 @@ extension ReleasedWork {
   private func end(of tip: ObjectID, in holder: ObjectID) async throws(Failure) -> ObjectID? {
     let line = try await log([tip], beyond: [holder], firstParent: true)
     if line.isEmpty { return tip }
-    for entry in line {
-      if case .copied = try await session.landing(of: entry.id, in: holder) { return entry.id }
+    let states = BranchStates(session)
+    let parts = line.map {
+      ComparedBranch(name: $0.id.description, id: $0.id, targets: [(holder, "")])
+    }
+    let found = try await states.read(parts).found
+    if let copied = zip(line, found).first(where: { $1.content == .copied }) {
+      return copied.0.id
     }
     guard line.count < Self.lateLimit, let end = line.last?.parents.first,
-      case .merged(let merge) = try await session.landing(of: end, in: holder),
-      merge != CommitID(end)
+      try await states.read(end, in: holder).content == .merged
     else { return nil }
     return end
   }

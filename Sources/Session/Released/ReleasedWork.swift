@@ -88,6 +88,20 @@ package struct ReleasedWork {
 }
 
 extension Repository {
+  /// The same repository with the policy of the branch's base, by which its merge is checked.
+  ///
+  /// Its own one if the branch is gone, or has no target.
+  package func withBasePolicy(of branch: String) async throws(Failure) -> Repository {
+    guard session.policyPath != nil,
+      let change = try? await ChangeResolver(session).resolve(.init(head: branch)),
+      change.unknownTarget == nil, change.decidingBase?.id != nil
+    else { return self }
+    let source = try await session.basePolicy(of: change)
+    if source.local != nil { return self }
+    let loaded = source.loaded
+    return with(session.withVersionStyle(loaded.focused(on: session.app)))
+  }
+
   /// The merge target of a branch in the model.
   package func legalTarget(
     of branch: String, remedy: Remedy? = nil

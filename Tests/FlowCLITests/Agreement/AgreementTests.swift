@@ -4,7 +4,9 @@ import Testing
 
 /// One state of a repository, and what every command says about it.
 struct AgreementTests {
-  @Test(arguments: AgreementState.branches + AgreementState.merges + AgreementState.places)
+  @Test(
+    arguments: AgreementState.branches + AgreementState.merges + AgreementState.places
+      + AgreementState.versions + AgreementState.trunks)
   func `all commands agree`(on state: AgreementState) async throws {
     let place = try await state.make(try await .withGate())
     let answers = AgreementAnswers(place, state)
@@ -28,6 +30,13 @@ struct AgreementTests {
       #expect(state.merge == .pass || finish != 0, "finish does what check merge refuses")
     }
     #expect(try await answers.backMerges() == state.backMerges.rawValue, "back-merges")
+    if let base = try await answers.bugfixBase() {
+      let releases = state.open.filter { $0.hasPrefix("release/") }
+      #expect(base == (releases.count == 1 ? releases[0] : ""), "start bugfix")
+    }
+    if let base = try await answers.updateBase() {
+      #expect(base == state.target, "update")
+    }
   }
 }
 
@@ -140,6 +149,28 @@ private struct AgreementAnswers {
   }
 
   func finish() async throws -> Int32 { try await json("finish --local --dry-run").status }
+
+  /// The branch from which a bugfix would start, empty for none; nil where that is unknown.
+  func bugfixBase() async throws -> String? {
+    if isRun || state.merge == .unknown { return nil }
+    let run = try await repository.flowctl(
+      "start", "bugfix", "y", "--dry-run", "--no-fetch", "--json")
+    let object = try? JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    return run.status == 0 ? object?["base"] as? String : ""
+  }
+
+  /// The branch from which HEAD would be updated; nil where none would.
+  func updateBase() async throws -> String? {
+    if isRun || state.merge == .unknown || state.target == nil { return nil }
+    let (status, object) = try await json("update --dry-run --no-fetch")
+    let (own, tips) = (object["subject"] as? String, object["tips"] as? [String: Any])
+    guard status == 0, let own, let tips else { return nil }
+    let other = tips.keys.first { !$0.hasSuffix("/" + own) }
+    return other?.split(
+      separator: "/", maxSplits: other?.hasPrefix("refs/remotes/") == true ? 3 : 2
+    )
+    .last.map(String.init)
+  }
 
   func backMerges() async throws -> String? {
     try await json("check back-merges").object["verdict"] as? String

@@ -1,4 +1,5 @@
 import Base
+import Foundation
 import TestSupport
 import Testing
 
@@ -24,6 +25,17 @@ struct OlderReleaseTests {
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.work(name, from: "main")
     try await repository.commit("More", files: ["more.txt": "x\n"])
+  }
+
+  /// Finishes by a policy that allows a version above the open release.
+  private func finish(
+    _ options: String..., in repository: ScratchRepository
+  ) async throws -> FlowctlRun {
+    let own = try? String(contentsOfFile: repository.path + "/.flowctl.yml", encoding: .utf8)
+    let policy = (own ?? "") + "rules: { version-order: warning }\n"
+    try repository.scratch.write(policy, to: "older.yml")
+    return try await repository.flowctl(
+      ["finish", "--local", "--config", repository.scratch.path + "/older.yml"] + options)
   }
 
   @Test(arguments: [nil, "Hotfix (#1)"], [false, true])
@@ -65,7 +77,7 @@ struct OlderReleaseTests {
     try await repository.git("fetch", "--quiet")
     try await repository.work(name, from: "origin/main")
     try await repository.commit("More", files: ["more.txt": "x\n"])
-    let run = try await repository.flowctl("finish", "--local")
+    let run = try await finish(in: repository)
     #expect(run.status == 0, "\(run.errors)")
     try await type(pick(run.output), in: repository)
     #expect(try await repository.gitResult(["cat-file", "-e", "HEAD:theirs.txt"]).status != 0)
@@ -74,8 +86,8 @@ struct OlderReleaseTests {
   @Test func `a rerun of the finish still lists what to pick`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await begin(repository)
-    #expect(try await repository.flowctl("finish", "--local", "--keep").status == 0)
-    let run = try await repository.flowctl("finish", name, "--local")
+    #expect(try await finish("--keep", in: repository).status == 0)
+    let run = try await finish(name, in: repository)
     #expect(run.status == 0, "\(run.errors)")
     try await type(pick(run.output), in: repository)
   }
@@ -111,7 +123,7 @@ struct OlderReleaseTests {
     try await repository.commit("More", files: ["more.txt": "x\n"])
     // The target may be at the same commit as the branch.
     if isMoved { try await repository.git("branch", "--force", "main", name) }
-    let run = try await repository.flowctl("finish", "--local")
+    let run = try await finish(in: repository)
     #expect(run.status == 0, "\(run.errors)")
     #expect(
       run.output.contains(
@@ -149,7 +161,7 @@ struct OlderReleaseTests {
 
   @Test func `a branch with only its version has no commits to pick`() async throws {
     let repository = try await stating()
-    let run = try await repository.flowctl("finish", "--local")
+    let run = try await finish(in: repository)
     #expect(run.status == 0, "\(run.errors)")
     #expect(!run.output.contains("has an older version"), "\(run.output)")
   }

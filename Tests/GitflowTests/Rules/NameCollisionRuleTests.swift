@@ -21,7 +21,7 @@ struct NameCollisionRuleTests {
   private func hints(_ name: String, _ existing: String) -> [String?] {
     var finder = CollisionFinder(NameList([name]))
     finder.visit(ExistingBranch(existing))
-    let told = NameCollisionRule.check(name, finder.collisions(at: 0))
+    let told = NameCollisionRule.check(name, finder.collisions(at: 0), permanent: ["main"])
     return told.diagnostics.map(\.hint?.text)
   }
 }

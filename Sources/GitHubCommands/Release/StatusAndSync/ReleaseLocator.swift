@@ -188,10 +188,9 @@ struct ReleaseLocator {
     return (integration.id, integration.display, facts)
   }
 
-  /// A branch whose tip is on the production branch itself has no commits of its own.
   private func isMerged(_ tip: ObjectID) async throws(Failure) -> Bool {
-    guard let production, !mainLine.contains(tip) else { return false }
-    return try await askingGit(await git.isAncestor(tip, of: production.id))
+    guard let production, !repository.location.isShallow else { return false }
+    return try await BranchStates(repository.session).contains(tip, in: production.id)
   }
 
   /// The branch that releases start from.

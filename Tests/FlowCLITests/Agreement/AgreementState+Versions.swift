@@ -1,0 +1,182 @@
+import TestSupport
+
+extension AgreementState {
+  /// Versions that collide, are released in part, or are old; and branches that came by a copy.
+  static let versions: [AgreementState] = [
+    .here(
+      "a hotfix with the version of an open release", target: "main",
+      open: ["hotfix/1.1.0", "release/1.1.0"], merge: .fail
+    ) {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.work("hotfix/1.1.0", from: "main")
+    },
+    .here(
+      "a hotfix above an open release", target: "main", open: ["hotfix/1.5.0", "release/1.1.0"],
+      merge: .fail
+    ) {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.work("hotfix/1.5.0", from: "main")
+    },
+    .here(
+      "two hotfixes of one version", target: "main", open: ["hotfix/1.0.1/a", "hotfix/1.0.1/b"],
+      merge: .fail
+    ) {
+      try await $0.work("hotfix/1.0.1/a", from: "main")
+      try await $0.work("hotfix/1.0.1/b", from: "main")
+    },
+    .here("a release below the last tag", target: "main", open: ["release/0.9.0"], merge: .fail) {
+      try await $0.work("release/0.9.0", from: "develop")
+    },
+    .here(
+      "the higher of two open releases", target: "main", open: ["release/1.1.0", "release/1.2.0"],
+      merge: .fail
+    ) {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.work("release/1.2.0", from: "develop")
+    },
+    .here(
+      "a hotfix of a release that is tagged and not merged", target: "main",
+      open: ["hotfix/1.1.1"], merge: .fail
+    ) {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.git("tag", "v1.1.0")
+      try await $0.work("hotfix/1.1.1", from: "main")
+    },
+    .here("a release that is tagged and not merged", target: "main") {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.git("tag", "v1.1.0")
+    },
+    .here(
+      "a feature beside a release that is merged and not tagged", target: "develop",
+      merged: ["release/1.1.0"]
+    ) {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.land("release/1.1.0", on: "main")
+      try await $0.land("main", on: "develop")
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here(
+      "a feature beside a release whose merge was reverted", target: "develop",
+      open: ["release/1.1.0"], backMerges: .fail, reverted: ["release/1.1.0"]
+    ) {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.land("release/1.1.0", on: "main")
+      try await $0.git("revert", "--no-edit", "-m", "1", "HEAD")
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here(
+      "a feature beside a release whose merge was undone without a word", target: "develop",
+      open: ["release/1.1.0"], backMerges: .fail, reverted: ["release/1.1.0"]
+    ) {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.land("release/1.1.0", on: "main")
+      try await $0.git("revert", "--no-commit", "-m", "1", "HEAD")
+      try await $0.commit("Tidy up", files: ["tidy.txt": "tidy\n"])
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here("a branch that reverts a hotfix", target: "main", backMerges: .fail) {
+      try await $0.fix("1.0.1")
+      try await $0.branch("revert-12-hotfix/1.0.1", from: "main")
+      try await $0.git("revert", "--no-edit", "-m", "1", "HEAD")
+    },
+    .here(
+      "a feature that was rebased into develop and kept", target: "develop", merged: ["feature/old"]
+    ) {
+      try await $0.work("feature/old", from: "develop")
+      try await $0.commit("More", files: ["more.txt": "more\n"])
+      try await $0.check(out: "develop")
+      try await $0.commit("Between", files: ["between.txt": "between\n"])
+      try await $0.git("cherry-pick", "feature/old~1", "feature/old")
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here("a feature of which develop has only a part", target: "develop") {
+      try await $0.work("feature/old", from: "develop")
+      try await $0.check(out: "develop")
+      try await $0.commit("Between", files: ["between.txt": "between\n"])
+      try await $0.git("cherry-pick", "feature/old")
+      try await $0.check(out: "feature/old")
+      try await $0.commit("More", files: ["more.txt": "more\n"])
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here("a feature that develop has with another indentation", target: "develop") {
+      try await $0.branch("feature/old", from: "develop")
+      try await $0.commit("Indent", files: ["app.txt": "  one\n"])
+      try await $0.check(out: "develop")
+      try await $0.commit("Between", files: ["between.txt": "between\n"])
+      try await $0.commit("Indent", files: ["app.txt": "\tone\n"])
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here(
+      "a bugfix that was squashed into the release and kept", target: "release/1.1.0",
+      open: ["release/1.1.0"], merged: ["bugfix/old"]
+    ) {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.work("bugfix/old", from: "release/1.1.0")
+      try await $0.land("bugfix/old", on: "release/1.1.0", by: .squash)
+      try await $0.work("bugfix/x", from: "release/1.1.0")
+    },
+    .here("a feature that is merged only here", target: "develop", merged: ["feature/old"]) {
+      try await $0.work("feature/old", from: "develop")
+      try await $0.publish()
+      try await $0.land("feature/old", on: "develop")
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here("a feature that is merged only on the remote", target: "develop", merged: ["feature/old"])
+    {
+      try await $0.work("feature/old", from: "develop")
+      try await $0.land("feature/old", on: "develop")
+      try await $0.publish()
+      try await $0.git("branch", "--quiet", "-f", "develop", "develop~1")
+      try await $0.work("feature/x", from: "origin/develop")
+    },
+  ]
+
+  /// Releases from a trunk: only the tags are live.
+  static let trunks: [AgreementState] = [
+    .trunk("a feature of a trunk", target: "main") { try await $0.work("feature/x", from: "main") },
+    .trunk("a release of a trunk", target: "main", open: ["release/1.1.0"]) {
+      try await $0.work("release/1.1.0", from: "main")
+    },
+    .trunk(
+      "a release that took the trunk again", target: "main", open: ["release/1.1.0"], merge: .fail
+    ) {
+      try await $0.work("release/1.1.0", from: "main")
+      try await $0.check(out: "main")
+      try await $0.commit("Later", files: ["later.txt": "later\n"])
+      try await $0.land("main", on: "release/1.1.0")
+    },
+    .trunk("a hotfix from the live tag", target: "main", open: ["hotfix/1.0.1"]) {
+      try await $0.work("hotfix/1.0.1", from: "v1.0.0")
+    },
+    .trunk("a hotfix from the trunk", target: "main", open: ["hotfix/1.0.1"], merge: .fail) {
+      try await $0.work("hotfix/1.0.1", from: "main")
+    },
+    .trunk(
+      "a release that lacks a live fix", target: "main", open: ["release/1.1.0"], merge: .fail,
+      merged: ["hotfix/1.0.1"]
+    ) {
+      try await $0.work("release/1.1.0", from: "main")
+      try await $0.work("hotfix/1.0.1", from: "v1.0.0")
+      try await $0.git("tag", "v1.0.1")
+      try await $0.land("hotfix/1.0.1", on: "main")
+      try await $0.check(out: "release/1.1.0")
+    },
+  ]
+
+  /// The same where `main` is a trunk with an unreleased commit.
+  private static func trunk(
+    _ name: String, target: String?, open: [String] = [], merge: Verdict = .pass,
+    merged: [String] = [], make: @escaping @Sendable (ScratchRepository) async throws -> Void
+  ) -> AgreementState {
+    here(name, target: target, open: open, merge: merge, merged: merged) {
+      try await $0.check(out: "main")
+      try await $0.git("branch", "--quiet", "-D", "develop")
+      let policy =
+        "preset: trunk\ngates:\n  unit: { command: [\"true\"], on: [pull-request] }\n"
+      try await $0.commit("Policy", files: [".flowctl.yml": policy])
+      try await $0.git("tag", "--force", "v1.0.0")
+      try await $0.commit("Unreleased", files: ["unreleased.txt": "new\n"])
+      try await make($0)
+    }
+  }
+}
