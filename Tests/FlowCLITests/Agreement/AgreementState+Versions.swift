@@ -1,7 +1,7 @@
 import TestSupport
 
 extension AgreementState {
-  /// Versions that collide, are released in part, or are old; and branches that came by a copy.
+  /// Versions that collide, are released in part, or are old; and branches that a target has as copies.
   static let versions: [AgreementState] = [
     .here(
       "a hotfix with the version of an open release", target: "main",
