@@ -29,6 +29,7 @@ struct LineGatherer {
       }
     }
     lines.legal.formUnion(try await locator.variants(of: request.base.name).map(\.id))
+    if let live = try await liveBefore() { lines.legal.insert(live) }
     // A back-merge may contain whatever its target lacks, from any branch.
     if request.isBackMerge(in: policy.model) { return .known(lines) }
     let own = Set(sources + request.layers + [request.base.name, request.head.name])
@@ -42,19 +43,20 @@ struct LineGatherer {
   }
 
   private var labels: [MergeHistory.Label] {
-    let open = versions.branches.filter { !isFixed($0) }.map { open in
+    let open = versions.branches.map { open in
       MergeHistory.Label(open.branch.name, kind: open.kind, version: open.version.version)
     }
     return policy.model.permanentNames.map { MergeHistory.Label($0.branch, kind: $0.kind) }
       + Set(open).sorted { $0.display < $1.display }
   }
 
-  /// True for a shipped version that the head fixes: on a trunk its fix contains its branch.
-  private func isFixed(_ branch: VersionFacts.OpenBranch) -> Bool {
-    guard policy.model.isTrunk, let own = request.head.branchClass.parts?.version?.version else {
-      return false
-    }
-    return branch.version.version < own && versions.tag(of: branch.version.version) != nil
+  /// The version before the head's: on a trunk, which may lack it, the head contains it.
+  private func liveBefore() async throws(Failure) -> ObjectID? {
+    guard policy.model.isTrunk, let own = request.head.branchClass.parts?.version?.version,
+      let tag = versions.lastTag(below: own),
+      let id = try await repository.refs.resolve(RefName.tag(tag))
+    else { return nil }
+    return try await repository.session.commit(of: id)
   }
 
   /// The same branches on remotes that the policy does not name: one may be the team's.

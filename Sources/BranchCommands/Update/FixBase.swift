@@ -59,11 +59,11 @@ package enum FixBase {
       notes: ["to check whether it may be merged now: flowctl check merge"])
   }
 
-  /// The ref of a branch in a rule's evidence: local, or of a remote.
+  /// The ref of a line in a rule's evidence: a branch, local or of a remote, or a tag.
   private static func ref(
     _ display: String, _ refs: RefReader
   ) async throws(Failure) -> (ref: String, id: ObjectID) {
-    for ref in [RefName.branch(display), "refs/remotes/" + display] {
+    for ref in [RefName.branch(display), "refs/remotes/" + display, RefName.tag(display)] {
       if let id = try await refs.resolve(ref) { return (ref, id) }
     }
     throw .undecided(rule, "'\(display)' does not exist in this clone", hint: .git("fetch"))

@@ -51,10 +51,7 @@ package struct StartPlanner: Sendable {
   /// The tag of the version before a fix of it, on a trunk.
   private func fixedTag(_ kind: BranchKind, _ version: Version?) -> String? {
     guard model.isTrunk, kind.introducesVersion, !kind.isCutFromIntegration else { return nil }
-    let earlier = versions.countedTags.filter { tag in
-      version.map { tag.value.version < $0 } ?? true
-    }
-    return earlier.max { ($0.value.version, $0.key) < ($1.value.version, $1.key) }?.key
+    return version.flatMap(versions.lastTag(below:))
   }
 
   private func kind(named name: KindName) throws(StartError) -> BranchKind {

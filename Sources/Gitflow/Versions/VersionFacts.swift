@@ -166,6 +166,12 @@ package struct VersionFacts: Hashable, Sendable {
     lastName.flatMap { name in tags[name].map { (name, $0.version) } }
   }
 
+  /// The tag of the highest version below another one.
+  package func lastTag(below version: Version) -> String? {
+    countedTags.filter { $0.value.version < version }
+      .max { ($0.value.version, $0.key) < ($1.value.version, $1.key) }?.key
+  }
+
   /// The form of the version in a new name: configured, or that of the newest existing one.
   package func nameForm(_ model: BranchModel) -> VersionForm {
     model.nameForm ?? Self.newest(branches.map(\.version)) ?? .plain

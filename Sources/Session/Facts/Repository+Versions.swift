@@ -157,12 +157,6 @@ extension VersionFacts {
     }.sorted()
   }
 
-  /// The tag of the highest version below another one.
-  package func lastTag(below version: Version) -> String? {
-    countedTags.filter { $0.value.version < version }
-      .max { ($0.value.version, $0.key) < ($1.value.version, $1.key) }?.key
-  }
-
   /// Leaves out the merges of a head's own version.
   fileprivate mutating func leaveOut(_ head: MergeRequest.End) {
     let (kind, version) = (head.kind?.name, head.branchClass.parts?.version?.version)
