@@ -262,16 +262,10 @@ package struct OwedLines: Sendable {
 
   /// The branches of a model: permanent ones in its order, then open versions, the lowest first.
   package init(_ model: BranchModel, _ versions: VersionFacts) {
-    let mergedBackTo = Set(model.kinds.flatMap(\.backMerges).map(\.target))
-    let production = model.production?.branch
-    let permanent = model.permanentNames.filter {
-      mergedBackTo.contains($0.kind) && $0.branch != production
-    }
-    // A release of a trunk never gets the changes of later versions, which production contains.
-    let open =
-      model.isTrunk ? [] : versions.openOnce.filter { mergedBackTo.contains($0.kind) }
+    let kinds = model.kindsWithProduction
     lines =
-      permanent.map { Line(name: $0.branch) }
-      + open.map { Line(name: $0.branch.name, version: $0.version.version) }
+      model.permanentNames.filter { kinds.contains($0.kind) }.map { Line(name: $0.branch) }
+      + versions.openOnce.filter { kinds.contains($0.kind) }
+      .map { Line(name: $0.branch.name, version: $0.version.version) }
   }
 }
