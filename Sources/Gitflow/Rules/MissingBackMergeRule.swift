@@ -96,12 +96,13 @@ package struct PendingBackMerge: Hashable, Sendable {
   package var remedy: Remedy {
     if case .missing(_, let remedy?) = missing { return remedy }
     if let push { return .run(push) }
+    // A branch of a back-merge contains only merges.
+    if let restoring { return .run([start ?? .git("switch", targetName), restoring]) }
     let branch = "merge/\(sourceName)-into-\(targetName)"
     // A branch that tracks its target would be pushed there.
-    let switching = Command.git("switch", "--no-track", "-c", branch, target)
-    return .run(
-      [restoring == nil ? switching : start ?? switching]
-        + [restoring ?? .git("merge", "--no-ff", source)])
+    return .run([
+      .git("switch", "--no-track", "-c", branch, target), .git("merge", "--no-ff", source),
+    ])
   }
 }
 
