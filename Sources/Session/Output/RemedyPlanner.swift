@@ -8,7 +8,7 @@ import Gitflow
 /// A rule knows only names: not that a branch is checked out in another working tree, so that Git
 /// refuses to switch to it, nor that the remote has a branch that is renamed locally.
 package struct RemedyPlanner {
-  private let session: Session
+  let session: Session
   // Read once, and only if needed: there may be thousands of remedies.
   private lazy var elsewhere = readElsewhere()
   private lazy var gone = readGone()
@@ -60,10 +60,8 @@ package struct RemedyPlanner {
         steps.append(step)
         continue
       }
-      if command == .flowctl("init"), let name = configuredBranch {
-        steps.append(
-          .explain("'\(name)' has a \(Session.configurationName), this branch does not"))
-        steps.append(.run(.git("merge", name)))
+      if command == .flowctl("init"), let taking = takingConfiguration {
+        steps += taking.steps
         continue
       }
       if command == .flowctl("init"), hasConfiguration {
@@ -115,6 +113,7 @@ package struct RemedyPlanner {
   }
 
   private mutating func planned(_ command: Command) -> Command {
+    if let live = startOfProduction(createdBy: command) { return live }
     if let name = Self.switched(by: command), let place = elsewhere[name] {
       return Command(["cd", place])
     }
@@ -141,8 +140,10 @@ package struct RemedyPlanner {
       })
   }
 
-  /// The branch that has a configuration while the current one has none; nil if none has.
-  private var configuredBranch: String? {
+  /// Takes the configuration of another branch, if the current one has none; nil if none has.
+  ///
+  /// Without the other's commits: the current branch may be production, or a version.
+  private var takingConfiguration: Remedy? {
     mutating get {
       guard !hasConfiguration, let location = session.location, !location.isBare,
         let remote, let objects = try? session.objects(),
@@ -155,10 +156,14 @@ package struct RemedyPlanner {
       let tracked = [remote.defaultBranch].compactMap(\.self).map {
         (RefName.tracking($0, of: remote.name), "\(remote.name)/\($0)")
       }
-      return (local + tracked).first { ref, _ in
+      let other = (local + tracked).first { ref, _ in
         guard let tip = (try? refs.resolve(ref)).flatMap(\.self) else { return false }
         return objects.isFile(Session.configurationName, in: tip)
       }?.1
+      return other.map { name in
+        Remedy.explain("'\(name)' has a \(Session.configurationName), this branch does not")
+          .then(.git("checkout", name, "--", session.typed(Session.configurationName)))
+      }
     }
   }
 
@@ -173,12 +178,6 @@ package struct RemedyPlanner {
       return "name the branches that exist in \(Session.configurationName): "
         + "branches: { main: \(production)\(integration) }"
     }
-  }
-
-  /// True if `init` would fail, because the file exists.
-  private var hasConfiguration: Bool {
-    let root = session.location?.worktree ?? session.world.directory
-    return (try? session.world.files.status("\(root)/\(Session.configurationName)")) != nil
   }
 
   /// The names of `flowctl rename <old> <new>`.
@@ -220,10 +219,7 @@ package struct RemedyPlanner {
     if session.location == nil || isNowhere(old) || uses == Self.mostUses {
       return .explain("name it '\(new)'")
     }
-    if let name = configuredBranch {
-      return Remedy.explain("'\(name)' has a \(Session.configurationName), this branch does not")
-        .then(.git("merge", name))
-    }
+    if let taking = takingConfiguration { return taking }
     guard let remote, let policy = try? session.policy(reading: .branches).policy else {
       return .run(command)
     }

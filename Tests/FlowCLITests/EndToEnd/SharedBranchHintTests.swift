@@ -71,8 +71,11 @@ struct SharedBranchHintTests {
     try await repository.git("push", "--quiet", "origin", "develop")
     try await repository.git("switch", "--quiet", "topic/x")
     let hint = try await hints(repository, of: "topic/x")
-    #expect(hint == ["'develop' has a .flowctl.yml, this branch does not: git merge develop"])
-    try await repository.merge("develop")
+    #expect(
+      hint == [
+        "'develop' has a .flowctl.yml, this branch does not: git checkout develop -- .flowctl.yml"
+      ])
+    #expect(try await repository.type("git checkout develop -- .flowctl.yml").status == 0)
     #expect(try await repository.flowctl("check", "branch").status == 0)
   }
 

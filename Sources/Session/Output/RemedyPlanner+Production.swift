@@ -1,0 +1,34 @@
+import Base
+import Configuration
+import Git
+import Gitflow
+
+extension RemedyPlanner {
+  /// The command that creates a production branch at the live version; nil for any other branch,
+  /// and without releases.
+  ///
+  /// A rule knows no tags: another branch contains changes that are not live.
+  func startOfProduction(createdBy command: Command) -> Command? {
+    guard command.words.count == 4, command.words.starts(with: ["git", "branch"]),
+      let loaded = try? session.policy(reading: .branches), let location = session.location,
+      let refs = try? RefStore(location, files: session.world.files)
+    else { return nil }
+    let (name, model) = (command.words[2], loaded.policy.model)
+    let own = loaded.focused(on: model.app(ofBranches: [name])).policy.model
+    var versions = VersionFacts(own)
+    let isRead: Void? = try? refs.forEachName(under: RefName.tag("")) {
+      versions.addTag(named: $0)
+    }
+    guard own.production?.branch == name, isRead != nil, let last = versions.lastTag else {
+      return nil
+    }
+    // Where tags have several forms, their dates decide.
+    return .git("branch", name, versions.survey(own) == nil ? last.name : "<tag>")
+  }
+
+  /// True if `init` would fail, because the file exists.
+  var hasConfiguration: Bool {
+    let root = session.location?.worktree ?? session.world.directory
+    return (try? session.world.files.status("\(root)/\(Session.configurationName)")) != nil
+  }
+}
