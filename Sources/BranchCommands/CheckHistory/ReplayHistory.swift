@@ -28,7 +28,8 @@ package enum ReplayHistory {
       throw Failure(
         .usage, "usage", error.reason, hint: .flowctl("check", "history", "--since", known))
     }
-    let replay = HistoryReplay(record, policy: policy, adoption: adoption)
+    var replay = HistoryReplay(record, policy: policy, adoption: adoption)
+    try await repository.compareFixes(of: &replay)
     var report = HistoryReport(
       replay, policy: policy, since: policy.history.since, listsAll: listsAll
     ).report

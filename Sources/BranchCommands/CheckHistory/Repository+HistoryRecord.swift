@@ -28,6 +28,23 @@ extension Repository {
     }
   }
 
+  /// Leaves out the accidental losses of fixes that the other branch has as other commits, by the
+  /// rule `missing-back-merge`.
+  package func compareFixes(of replay: inout HistoryReplay) async throws(Failure) {
+    var accidents: [HistoryAccident] = []
+    for accident in replay.allAccidents {
+      if accident.kind == .lostFix, let merge = ObjectID(hex: accident.merge),
+        let line = try await locator.variants(of: accident.other).last,
+        case .known(let commits) = try await session.lacking(of: merge, on: line.id),
+        commits.allSatisfy({ $0.equivalent != nil })
+      {
+        continue
+      }
+      accidents.append(accident)
+    }
+    replay.allAccidents = accidents
+  }
+
   private func usualNames() async throws(Failure) -> [String: String] {
     let locator = locator
     var names: [String: String] = [:]

@@ -62,9 +62,10 @@ struct RepositoryLearner {
     }
     var file = LearnedFile(configuration)
     if !record.commits.isEmpty {
-      let replay = HistoryReplay(
+      var replay = HistoryReplay(
         record, policy: configuration.policy,
         keepingPreset: options.preset != nil || isImported, keepingFlows: options.preset != nil)
+      try await repository.compareFixes(of: &replay)
       if let learned = replay.learned {
         file = LearnedFile(learned, configuration)
         notes += learned.declined.map { declined in

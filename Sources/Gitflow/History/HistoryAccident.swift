@@ -61,20 +61,13 @@ struct AccidentFinder {
     let version: Version
   }
 
-  /// The newest accident of each kind, the worst kind first.
+  /// All accidents of the last year.
   func accidents() -> [HistoryAccident] {
     let shipped = shipped
     let newest = ledger.record.commits.map(\.time).max() ?? 0
     let recent = shipped.filter { $0.merge.time > newest - Self.year }
-    let found =
-      lostFixes(recent) + lowerVersions(shipped, since: newest - Self.year)
+    return lostFixes(recent) + lowerVersions(shipped, since: newest - Self.year)
       + unreleased(recent)
-    return HistoryAccident.Kind.allCases.compactMap { kind in
-      let all = found.filter { $0.kind == kind }
-      guard var first = all.max(by: { $0.time < $1.time }) else { return nil }
-      first.more = all.count - 1
-      return first
-    }
   }
 
   /// The merges of versions into production, the newest first.

@@ -9,8 +9,8 @@ package struct HistoryReplay: Hashable, Sendable {
   package internal(set) var sharedCommits = 0
   package internal(set) var swaps: [SwappedChain] = []
   package internal(set) var learned: LearnedPolicy?
-  /// The accidents of the last year, the worst first.
-  package internal(set) var accidents: [HistoryAccident] = []
+  /// The accidents of the last year, as far as names and commits show them.
+  package var allAccidents: [HistoryAccident] = []
   package internal(set) var typos: [PrefixTypo] = []
   package internal(set) var missingLines: [String] = []
   package let adoption: HistoryAdoption
@@ -30,7 +30,17 @@ package struct HistoryReplay: Hashable, Sendable {
     proposer.learn(keepingPreset: keepingPreset, keepingFlows: keepingFlows)
     (learned, typos) = (proposer.learned, proposer.typos(in: self, policy))
     let fitting = proposer.learned.policy
-    accidents = AccidentFinder(MergeLedger(record, policy: fitting), fitting.model).accidents()
+    allAccidents = AccidentFinder(MergeLedger(record, policy: fitting), fitting.model).accidents()
+  }
+
+  /// The newest accident of each kind, the worst kind first.
+  package var accidents: [HistoryAccident] {
+    HistoryAccident.Kind.allCases.compactMap { kind in
+      let all = allAccidents.filter { $0.kind == kind }
+      guard var first = all.max(by: { $0.time < $1.time }) else { return nil }
+      first.more = all.count - 1
+      return first
+    }
   }
 
   /// Entries of a configuration that would change verdicts, those that change the most first.
