@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+/// The preset `trunk`: a version contains what is live, and nothing that is not released.
+struct TrunkTests {
+  /// `main` with the tag `v1.0.0`, and one change after it.
+  private func trunk() async throws -> ScratchRepository {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.git("branch", "--quiet", "-D", "develop")
+    try await repository.commit("Configure", files: [".flowctl.yml": "preset: trunk\n"])
+    try await repository.git("tag", "--force", "v1.0.0")
+    try await repository.commit("Go on", files: ["next.txt": "one\n"])
+    return repository
+  }
+
+  /// A release with a fix of its own, which is tagged on its branch; main goes on.
+  private func tagged(_ repository: ScratchRepository) async throws {
+    try await repository.work("release/1.1.0", from: "main")
+    try await repository.git("tag", "v1.1.0")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.commit("Later", files: ["later.txt": "one\n"])
+  }
+
+  private func has(_ file: String, in ref: String, _ repository: ScratchRepository) async throws
+    -> Bool
+  {
+    try await !repository.git("ls-tree", ref, file).isEmpty
+  }
+
+  @Test(arguments: [false, true])
+  func `a fix of a release that is only tagged passes`(isBranchDeleted: Bool) async throws {
+    let repository = try await trunk()
+    try await tagged(repository)
+    if isBranchDeleted { try await repository.git("branch", "--quiet", "-D", "release/1.1.0") }
+    #expect(try await repository.flowctl("hotfix", "start", "crash").status == 0)
+    try await repository.commit("Fix the crash", files: ["app.txt": "fixed\n"])
+    #expect(try await repository.answer("check", "merge").failed == [])
+    #expect(try await repository.flowctl("finish", "--local").status == 0)
+    #expect(try await has("release-1.1.0.txt", in: "v1.1.1", repository))
+    #expect(try await !has("later.txt", in: "v1.1.1", repository))
+  }
+
+  @Test func `a fix of a fix that is only tagged passes`() async throws {
+    let repository = try await trunk()
+    try await repository.work("hotfix/1.0.1", from: "v1.0.0")
+    try await repository.git("tag", "v1.0.1")
+    #expect(try await repository.flowctl("hotfix", "start", "second").status == 0)
+    try await repository.commit("Fix it again", files: ["app.txt": "fixed\n"])
+    #expect(try await repository.answer("check", "merge").failed == [])
+  }
+}
