@@ -28,8 +28,7 @@ extension Repository {
     }
   }
 
-  /// Leaves out the accidental losses of fixes that the other branch has as other commits, by the
-  /// rule `missing-back-merge`.
+  /// Leaves out lost fixes that the other branch has as other commits.
   package func compareFixes(of replay: inout HistoryReplay) async throws(Failure) {
     var accidents: [HistoryAccident] = []
     for accident in replay.allAccidents {

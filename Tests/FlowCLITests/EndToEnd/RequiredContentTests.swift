@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a check requires can be done: its hint, typed as it stands, makes the check pass.
+/// What a check requires can be done: its hint, typed as printed, makes the check pass.
 struct RequiredContentTests {
   /// A repository with this configuration in both permanent branches.
   private func repository(_ configuration: String) async throws -> ScratchRepository {

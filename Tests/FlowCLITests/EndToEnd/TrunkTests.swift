@@ -14,7 +14,7 @@ struct TrunkTests {
     return repository
   }
 
-  /// A release with a fix of its own, which is tagged on its branch; main goes on.
+  /// A release with a fix of its own, which is tagged on its branch; main has a later change.
   private func tagged(_ repository: ScratchRepository) async throws {
     try await repository.work("release/1.1.0", from: "main")
     try await repository.git("tag", "v1.1.0")
