@@ -57,6 +57,15 @@ private let project = "App.xcodeproj/project.pbxproj"
     #expect(findings(Self.files(app: settings, extension: settings)) == [])
   }
 
+  @Test func `a placeholder of CI is a warning, and a text of a language is enough`() {
+    #expect(
+      findings(Self.files(app: "MARKETING_VERSION = dev;", extension: "MARKETING_VERSION = dev;"))
+        .allSatisfy { $0.hasPrefix("apple-version-form warning") })
+    let blank = "INFOPLIST_KEY_NSCameraUsageDescription = \"\";"
+    let table = ["App/en.lproj/InfoPlist.strings": "NSCameraUsageDescription = \"Scan\";"]
+    #expect(findings(Self.files(app: blank, table)) == [])
+  }
+
   private static func manifest(_ body: String) -> [String: String] {
     ["App/PrivacyInfo.xcprivacy": "<plist version=\"1.0\">\n<dict>\n\(body)\n</dict>\n</plist>\n"]
   }

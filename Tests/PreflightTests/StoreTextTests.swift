@@ -194,6 +194,18 @@ private let play = "fastlane/metadata/android/en-US/"
     #expect(findings(name.merging([secret: ""]) { $1 }) == [])
   }
 
+  @Test func `a folder that only F-Droid reads gives warnings`() {
+    let long = [play + "title.txt": String(repeating: "n", count: 31)]
+    func severity(_ more: [String: String]) -> String {
+      findings(long.merging(more) { $1 }).joined()
+    }
+    let page = ["README.md": "Get it on https://f-droid.org/packages/org.octocat"]
+    #expect(severity([:]).hasPrefix("text-too-long error"))
+    #expect(severity(page).hasPrefix("text-too-long warning"))
+    let lane = page.merging(["fastlane/Fastfile": "lane :x do\n upload_to_play_store\nend"]) { $1 }
+    #expect(severity(lane).hasPrefix("text-too-long error"))
+  }
+
   @Test func `texts outside of a store's folders are ignored`() {
     #expect(
       findings([

@@ -26,8 +26,9 @@ struct AndroidSources {
   }
 
   private static func isForeign(_ folder: String) -> Bool {
-    folder.lowercased().split { !$0.isLetter }.contains { part in
-      foreign.contains { part.hasPrefix($0) || part.hasSuffix($0) }
+    let known = ["latest", "attest", "contest", "protest"]
+    return folder.lowercased().split(separator: "/").contains { part in
+      foreign.contains { part.contains($0) } && !known.contains { part.contains($0) }
     }
   }
 

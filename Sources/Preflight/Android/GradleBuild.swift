@@ -56,14 +56,15 @@ struct GradleBuild {
   /// The value of the first key that a module sets, its references followed.
   func value(_ keys: [String], of module: Module) -> Value {
     let own = GradleValues.all(module.bytes, keys: keys)
-    guard let first = own.last(where: { Int($0.text) != nil }) ?? own.first else {
-      // A convention plugin can set it for all modules.
-      return shared(keys)
+    // A convention plugin can set it for all modules.
+    guard let first = own.first else { return shared(keys) }
+    let numbers = own.map { Int($0.text.filter { $0 != "_" }) ?? resolved($0.text) }
+    // Flavors can have values of their own.
+    guard let number = numbers[0], numbers.allSatisfy({ $0 == number }) else {
+      let value = own[numbers.firstIndex(of: nil) ?? 0]
+      return .unresolved(value.text, Place(path: module.path, line: value.line))
     }
-    let place = Place(path: module.path, line: first.line)
-    if let number = Int(first.text.filter { $0 != "_" }) { return .known(number, place) }
-    if let number = resolved(first.text) { return .known(number, place) }
-    return .unresolved(first.text, place)
+    return .known(number, Place(path: module.path, line: first.line))
   }
 
   private func shared(_ keys: [String]) -> Value {

@@ -24,6 +24,8 @@ struct AppleBundle {
   var families: Set<Int>?
   /// True for a Mac app, nil if unknown.
   var isMac: Bool?
+  /// Keys whose texts are in the tables of languages.
+  var localized: Set<String> = []
   /// True if a settings file can set keys that are not read.
   var isPartial = false
 
@@ -33,7 +35,7 @@ struct AppleBundle {
 
   /// The text of a key; nil if it is missing, or if its build setting is unknown.
   func known(_ key: String) -> String? {
-    info[key]?.text.flatMap { Self.isUnresolved($0) ? nil : $0 }
+    info[key]?.text.flatMap { $0.isEmpty || Self.isUnresolved($0) ? nil : $0 }
   }
 
   /// True for a text with a placeholder that a build replaces.
@@ -60,7 +62,7 @@ struct InfoRules {
       PreflightRule.appleVersionForm.finding(
         "\(bundle.quoted) has the version \(ForeignText.quoted(version)), Apple accepts up to three "
           + "integers with dots (ITMS-90060)", hint: "write a version such as 1.4.0",
-        at: bundle.place(key), identity: [bundle.name])
+        at: bundle.place(key), severity: severity(of: version), identity: [bundle.name])
     ]
   }
 
@@ -73,8 +75,13 @@ struct InfoRules {
         "\(bundle.quoted) has the build \(ForeignText.quoted(build)), Apple "
           + (isLong ? "reads three integers only" : "accepts integers with dots (ITMS-90058)"),
         hint: "write up to three integers with dots, such as 42", at: bundle.place(key),
-        severity: isLong ? .warning : .error, identity: [bundle.name])
+        severity: isLong ? .warning : severity(of: build), identity: [bundle.name])
     ]
+  }
+
+  /// A word without digits in sources, such as `dev`, can be a placeholder of CI.
+  private func severity(of text: String) -> Severity {
+    bundle.isBuilt || text.contains(where: \.isNumber) ? .error : .warning
   }
 
   /// True for integers separated by dots.
@@ -86,7 +93,9 @@ struct InfoRules {
 
   private var purposes: [Diagnostic] {
     (bundle.info.members ?? [:]).sorted { $0.key < $1.key }.compactMap { key, value in
-      guard Purpose.isKey(key), let text = value.text else { return nil }
+      guard Purpose.isKey(key), let text = value.text, !bundle.localized.contains(key) else {
+        return nil
+      }
       let isBlank = text.allSatisfy(\.isWhitespace)
       let isSetting = bundle.isBuilt && (text.contains("$(") || text.contains("${"))
       guard isBlank || isSetting else { return nil }

@@ -13,9 +13,15 @@ struct AppleSources {
   /// The keys of all information lists, and of settings that Xcode writes into them.
   private var keys: Set<String> = []
   private var apps: [AppleBundle] = []
+  /// The keys that tables of languages have texts for.
+  private let localized: Set<String>
 
   init(_ files: PreflightFiles) {
     self.files = files
+    let tables = files.paths.filter { Purpose.isTable($0) }
+    localized = tables.reduce(into: []) { keys, path in
+      keys.formUnion(Purpose.keys(in: (try? files.bytes(path).get()) ?? []))
+    }
     for path in files.paths where path.hasSuffix(".xcodeproj/project.pbxproj") { addProject(path) }
     for path in files.paths where PathParts(path).name(0) == PrivacyManifest.fileName {
       addManifest(path)
@@ -49,7 +55,8 @@ struct AppleSources {
       guard let bundle = bundle(of: target, in: folder, project: path) else { continue }
       bundles[target.name] = bundle
       findings += InfoRules(bundle).findings()
-      if bundle.kind == .app { addIcon(of: target, in: folder) }
+      let others = project.targets.map(\.name).filter { $0 != target.name }
+      if bundle.kind == .app { addIcon(of: target, in: folder, besides: others) }
     }
     for target in project.targets where target.kind == .app {
       guard let app = bundles[target.name] else { continue }
@@ -85,6 +92,7 @@ struct AppleSources {
       name: target.name, kind: kind, info: .dictionary(members), path: path, lines: lines,
       isBuilt: false)
     bundle.isPartial = isPartial
+    bundle.localized = localized
     bundle.families = target.settings["TARGETED_DEVICE_FAMILY"].map { text in
       Set(text.split(separator: ",").compactMap { Int($0.filter(\.isNumber)) })
     }
@@ -92,13 +100,16 @@ struct AppleSources {
     return bundle
   }
 
-  private mutating func addIcon(of target: XcodeProject.Target, in folder: String) {
+  private mutating func addIcon(
+    of target: XcodeProject.Target, in folder: String, besides others: [String]
+  ) {
     guard let name = target.settings["ASSETCATALOG_COMPILER_APPICON_NAME"],
       !AppleBundle.isUnresolved(name)
     else { return }
     let start = folder.isEmpty ? "" : folder + "/"
-    let sets = files.paths.filter {
-      $0.hasPrefix(start) && $0.hasSuffix("/\(name).appiconset/Contents.json")
+    let sets = files.paths.filter { path in
+      path.hasPrefix(start) && path.hasSuffix("/\(name).appiconset/Contents.json")
+        && !path.split(separator: "/").contains { others.contains(String($0)) }
     }
     // A file of Icon Composer replaces the set.
     let isComposed = files.paths.contains { $0.hasPrefix(start) && $0.contains("/\(name).icon/") }

@@ -113,7 +113,10 @@ struct BundleReader {
       if entry.isLink { continue }
       let rest = entry.name.dropFirst(folders[owner].count)
       let name = PathParts(entry.name).name(0)
-      if name == PrivacyManifest.fileName {
+      if Purpose.isTable(name) {
+        let table = try files.bytes(of: entry)
+        bundles[owner].bundle.localized.formUnion(Purpose.keys(in: table))
+      } else if name == PrivacyManifest.fileName {
         let manifest = PrivacyManifest(try files.bytes(of: entry), path: path)
         bundles[owner].manifests.append(manifest)
       } else if rest == "embedded.mobileprovision" || rest == "Contents/embedded.provisionprofile" {

@@ -1,3 +1,5 @@
+import Base
+
 /// The keys with which an app says why it uses protected data.
 enum Purpose {
   /// A key, its frameworks, and the classes and functions that need it.
@@ -56,6 +58,17 @@ enum Purpose {
     Entry(key: "NSGKFriendListUsageDescription", symbols: ["loadFriends"]),
     Entry(key: "NSAlarmKitUsageDescription", symbols: ["AlarmManager"]),
   ]
+
+  /// True for the texts of an information list in a language.
+  static func isTable(_ path: String) -> Bool {
+    ["InfoPlist.strings", "InfoPlist.xcstrings"].contains(PathParts(path).name(0))
+  }
+
+  /// The keys that a table contains, in any form.
+  static func keys(in table: [UInt8]) -> [String] {
+    let words = table.split { !ASCII.isAlphanumeric($0) }.map { ASCII.text($0) }
+    return words.filter(isKey)
+  }
 
   /// True if a key or one for the same data is among the keys.
   static func isDeclared(_ key: String, among keys: Set<String>) -> Bool {

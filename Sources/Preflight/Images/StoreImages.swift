@@ -89,7 +89,11 @@ struct StoreImages {
             + "one set, the store accepts \(set.limit)",
           hint: "delete \(CountText.words(set.count - set.limit, "screenshot"))", in: set.path))
     }
-    return findings
+    // F-Droid reads the folder of supply, too.
+    let (folder, apple) = (PlayFolder(files), Set(images.filter { $0.store == .apple }.map(\.path)))
+    return findings.flatMap { finding in
+      finding.place.map { apple.contains($0.path) } ?? false ? [finding] : folder.weighed([finding])
+    }
   }
 
   /// The set that deliver puts a screenshot into.
@@ -116,7 +120,9 @@ struct StoreImages {
     return [
       PreflightRule.shotFormat.finding(
         "\(image.name) is a \(head.format.rawValue) file, its name states another format",
-        hint: "rename it to end in '.\(fitting[0])'", in: image.path)
+        hint: "rename it to end in '.\(fitting[0])'", in: image.path,
+        // Only fastlane's deliver goes by the name.
+        severity: image.store == .apple ? .error : .warning)
     ]
   }
 

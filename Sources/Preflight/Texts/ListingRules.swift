@@ -51,7 +51,7 @@ struct ListingRules {
   /// Supply sends an empty note to each language that has none for the version.
   private var changelogs: [Diagnostic] {
     guard listing.layout == .supply, !listing.notes.isEmpty else { return [] }
-    guard let code = listing.newest(since: versionCode) else { return [] }
+    guard let code = versionCode ?? listing.newest(since: nil) else { return [] }
     let lacking = listing.locales.keys.sorted().filter { name in
       let own = listing.notes[name] ?? []
       return !own.contains("\(code)") && !own.contains("default")
@@ -98,9 +98,12 @@ enum StoreTexts {
     let finder = ListingFinder(files)
     let listings = finder.listings.values.filter { stores.contains($0.store) }
       .sorted { ($0.root, $0.layout.order) < ($1.root, $1.layout.order) }
+    let folder = PlayFolder(files)
     let findings = listings.flatMap { listing in
-      listing.sent(since: versionCode).flatMap { TextRules($0).findings(year: year) }
+      let own =
+        listing.sent(since: versionCode).flatMap { TextRules($0).findings(year: year) }
         + ListingRules(listing: listing, versionCode: versionCode).findings()
+      return listing.layout == .supply ? folder.weighed(own) : own
     }
     return (finder.faults + findings, listings.reduce(0) { $0 + $1.texts.count })
   }

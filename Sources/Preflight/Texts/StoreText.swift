@@ -79,18 +79,19 @@ struct StoreListing: Sendable {
 
   var store: TargetStore { layout == .deliver ? .apple : .play }
 
-  /// The version codes whose release notes are sent next; nil for all.
+  /// The version code whose release notes are sent next: that of the app, or the highest one.
   func newest(since versionCode: Int?) -> Int? {
-    versionCode ?? notes.values.flatMap(\.self).compactMap { Int($0) }.max()
+    let names = notes.values.flatMap(\.self)
+    if let versionCode, names.contains("\(versionCode)") { return versionCode }
+    return names.compactMap { Int($0) }.max()
   }
 
   /// The texts that are sent next: supply leaves out the release notes of other versions.
   func sent(since versionCode: Int?) -> [StoreText] {
-    guard layout == .supply, let newest = newest(since: versionCode) else { return texts }
+    guard layout == .supply else { return texts }
+    let sent = ["default", newest(since: versionCode).map { "\($0)" }]
     return texts.filter { text in
-      guard text.field == .playNote, let code = Int(PathParts(text.path).name(0).dropLast(4))
-      else { return true }
-      return code >= newest
+      text.field != .playNote || sent.contains(String(PathParts(text.path).name(0).dropLast(4)))
     }
   }
 
