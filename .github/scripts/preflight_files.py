@@ -50,7 +50,7 @@ def version(text):
 
 
 def macho(minimum="15.0", sdk="26.0", platform=2, cpu=0x0100000C, uuid=b"\1" * 16, text=4096, libraries=(), imports=(),
-          entitlements=None):
+          entitlements=None, code=b""):
     """A 64-bit Mach-O program with what preflight reads."""
     commands = [struct.pack("<II16sQQQQiiII", 0x19, 72, b"__TEXT", 0, text, 0, text, 5, 5, 0, 0)]
     commands.append(struct.pack("<IIIIII", 0x32, 24, platform, version(minimum), version(sdk), 0))
@@ -69,13 +69,13 @@ def macho(minimum="15.0", sdk="26.0", platform=2, cpu=0x0100000C, uuid=b"\1" * 1
         inner = struct.pack(">II", 0xFADE7171, 8 + len(blob)) + blob
         signature = struct.pack(">III", 0xFADE0CC0, 20 + len(inner), 1) + struct.pack(">II", 5, 20) + inner
     size = sum(map(len, commands)) + 24 + 80 + (16 if signature else 0)
-    start = 32 + size
+    start = 32 + size + len(code)
     commands.append(struct.pack("<IIIIII", 0x2, 24, start, len(imports), start + len(table), len(strings)))
     commands.append(struct.pack("<II", 0xB, 80) + struct.pack("<18I", 0, 0, 0, 0, 0, len(imports), *([0] * 12)))
     if signature:
         commands.append(struct.pack("<IIII", 0x1D, 16, start + len(table) + len(strings), len(signature)))
     head = struct.pack("<IIIIIIII", 0xFEEDFACF, cpu, 0, 2, len(commands), size, 0, 0)
-    return head + b"".join(commands) + table + strings + signature
+    return head + b"".join(commands) + code + table + strings + signature
 
 
 def fat(*programs):

@@ -204,7 +204,7 @@ import Testing
     let tried = Set(Self.stubs.map(\.preset))
     let builtIn: Set = [
       "coverage", "strings", "manifest", "pull-request-size", "secrets", "duplication", "conflicts",
-      "branch-policy", "privileges", "flags",
+      "branch-policy", "privileges", "preflight", "flags",
     ]
     let repository = try await ScratchRepository.gitflow()
     let run = try await repository.flowctl("gate", "add", "none")
