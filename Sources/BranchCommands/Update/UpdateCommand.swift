@@ -150,7 +150,7 @@ extension UpdateCommand {
       throw Failure(
         .fail, rule,
         "a \(kind.name) branch is not updated: the trunk contains changes of later versions",
-        hint: .explain("to take single changes: flowctl release pick <change>"))
+        hint: .flowctl("explain", "unreleased-code"))
     }
     let target = try await Repository(session).legalTarget(of: name)
     guard let base = try await session.newestTip(of: target, on: policy.remote) else {
