@@ -182,7 +182,9 @@ package enum GradleValues {
     GradleCode.versions(bytes, keys: keys).map { found in
       let text = ASCII.text(bytes[found.range]).prefix { $0 != "/" && $0 != "\n" && $0 != "}" }
       let line = bytes[..<found.range.lowerBound].reduce(1) { $1 == 0x0a ? $0 + 1 : $0 }
-      let plain = text.drop { " ='\"(".contains($0) }
+      // A property in Kotlin: `val targetSdk get() = 36`.
+      let value = text.hasPrefix("get()") ? text.dropFirst("get()".count) : text
+      let plain = value.drop { " ='\"(".contains($0) }
       return (found.key, String(plain.reversed().drop { " ,;)'\"".contains($0) }.reversed()), line)
     }
   }

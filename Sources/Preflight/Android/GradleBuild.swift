@@ -49,6 +49,7 @@ struct GradleBuild {
     return text.split(whereSeparator: \.isNewline).contains { line in
       plugins.contains { line.contains($0) } && !line.contains("apply false")
         && !line.contains("apply(false)") && !line.contains("classpath")
+        && !line.contains("hasPlugin") && !line.contains("withId")
         && !line.drop { $0 == " " }.hasPrefix("//")
     }
   }

@@ -62,7 +62,8 @@ struct AppleSources {
       guard let app = bundles[target.name] else { continue }
       apps.append(app)
       for name in target.dependencies {
-        guard let inner = bundles[name], inner.kind == .appExtension else { continue }
+        guard let inner = bundles[name], inner.kind == .appExtension || inner.kind == .watchApp
+        else { continue }
         findings += InfoRules.differences(of: inner, from: app)
       }
     }

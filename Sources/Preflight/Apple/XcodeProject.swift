@@ -16,9 +16,9 @@ struct XcodeProject {
 
     var kind: AppleBundle.Kind? {
       switch productType.split(separator: ".").dropFirst(3).joined(separator: ".") {
-      case "application", "application.watchapp2", "application.watchapp2-container",
-        "application.messages":
-        .app
+      case "application": settings["SDKROOT"] == "watchos" ? .watchApp : .app
+      case "application.watchapp2": .watchApp
+      case "application.watchapp2-container", "application.messages": .app
       case "application.on-demand-install-capable": .clip
       case "framework": .framework
       case let type where type.contains("app-extension") || type.contains("extensionkit"):
