@@ -47,15 +47,6 @@ extension AgreementState {
       try await $0.git("tag", "v1.1.0")
     },
     .here(
-      "a feature beside a release that is merged and not tagged", target: "develop",
-      merged: ["release/1.1.0"]
-    ) {
-      try await $0.work("release/1.1.0", from: "develop")
-      try await $0.land("release/1.1.0", on: "main")
-      try await $0.land("main", on: "develop")
-      try await $0.work("feature/x", from: "develop")
-    },
-    .here(
       "a feature beside a release whose merge was reverted", target: "develop",
       open: ["release/1.1.0"], backMerges: .fail, reverted: ["release/1.1.0"]
     ) {
