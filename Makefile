@@ -9,7 +9,7 @@ MORE_FILES = [ "$$(ulimit -n)" = unlimited ] || [ "$$(ulimit -n)" -ge 4096 ] || 
 # Warnings are errors in tests and checks, not for users: their compiler may be newer.
 STRICT = FLOWCTL_STRICT=1
 
-.PHONY: all setup build demo test test-release fuzz hints check docs format bench dist smoke install uninstall clean
+.PHONY: all setup build demo test test-release fuzz hints planted check docs format bench dist smoke install uninstall clean
 
 all: build
 
@@ -44,6 +44,9 @@ hints: setup
 # Runs the end-to-end tests with the program as it is released, instead of as a function.
 test-release: build
 	@$(MORE_FILES) $(STRICT) TMPDIR="$$(.github/scripts/scratch-folder)" FLOWCTL_PROGRAM="$(CURDIR)/$(BINARY)" SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 $(SWIFT) test --enable-code-coverage --filter FlowCLITests
+
+# Plants errors that stores refuse, and counts how many `preflight` finds.
+planted: build ; @.github/scripts/preflight-faults $(BINARY)
 
 check: setup ; @.github/scripts/check
 
