@@ -1,4 +1,5 @@
 import GitHub
+import Gitflow
 import Testing
 
 @Suite struct BoardTests {
@@ -20,6 +21,28 @@ import Testing
     #expect(numbers(board) == [[2, 3], [1], []])
     #expect(board.unsorted == 2)
     #expect(board.doubled.isEmpty)
+  }
+
+  @Test func `the board of an app has its issues, those of all, and those of its releases`() throws
+  {
+    var filter = BoardFilter()
+    filter.app = "mail"
+    var released = Sample.issue(4, "status:ready")
+    released.labels.append(
+      Label(
+        id: 1, name: "x: in review", color: "ededed",
+        description: ReleaseLabels(app: "mail").marker(of: Version(1, 4, 0))))
+    var foreign = Sample.issue(5, "status:ready")
+    foreign.labels.append(
+      Label(
+        id: 2, name: "mail 1.4.0: in review", color: "ededed",
+        description: ReleaseLabels(app: "mail-pro").marker(of: Version(1, 4, 0))))
+    let issues = [
+      Sample.issue(1, "status:ready", "app: mail"), Sample.issue(2, "status:ready", "APP: shared"),
+      Sample.issue(3, "status:ready", "app: calendar"), released, foreign,
+      Sample.issue(6, "status:ready"),
+    ]
+    #expect(numbers(try board(issues, filter: filter))[0] == [1, 2, 4])
   }
 
   @Test func `a card with two status labels is shown once, in the last column`() throws {

@@ -1,5 +1,6 @@
 import Configuration
 import Base
+import Gates
 import Gitflow
 import Manifests
 import Testing
@@ -53,6 +54,41 @@ struct AppsConfigurationTests {
     #expect(values["apps.calendar.paths"] == "apps/calendar/**")
     #expect(values["shared.in"] == "mail")
     #expect(values["production"] == "per-app")
+  }
+
+  @Test func `the commented file has the files of an app's version as a user writes them`() throws {
+    let own = """
+      versions:
+        files: [a.xcconfig, { path: x.json, key: version }]
+      apps:
+        mail:
+          paths: apps/mail/**
+          versions: { files: [apps/mail/Version.xcconfig, { path: x.json, kind: json }] }
+      policies:
+        - { source: hotfix, skip: [x] }
+      gates:
+        x: { command: [x] }
+      """
+    let read = try Example.read(own)
+    let text = ConfigTemplate.render("", read)
+    #expect(
+      text.contains("    files: [apps/mail/Version.xcconfig, { path: x.json, kind: json }]\n"))
+    #expect(text.contains("  files: [a.xcconfig, { path: x.json, key: version }]"))
+    #expect(text.contains("policies: [{ source: hotfix, skip: x }]"))
+    #expect(try Example.read(text).entries == read.entries)
+  }
+
+  @Test func `the branches of an app have its gates and actions`() throws {
+    let read = try Example.read(
+      Self.full
+        + """
+
+        gates: { a: { command: [a], app: mail }, b: { command: [b], app: calendar }, c: { command: [c] } }
+        deploy: { qa: { command: [q], app: calendar } }
+        """)
+    #expect(read.focused(on: "mail").gates.gates.map(\.name) == ["a", "c"])
+    #expect(read.focused(on: "mail").gates.actions.isEmpty)
+    #expect(read.focused(on: "calendar").gates.actions.map(\.name) == ["qa"])
   }
 
   @Test func `a file without apps shows none of their keys`() throws {
@@ -121,6 +157,18 @@ struct AppsConfigurationTests {
     (
       "\(two), tag: b-v<version> } }\nproduction: per-app\nshared: { paths: p/**, in: [c] }",
       "'shared.in' names the app 'c', which is not in 'apps'"
+    ),
+    (
+      "apps: { a: { paths: a/** } }\ngates: { x: { command: [x], app: b } }",
+      "'gates.x.app' names the app 'b', which is not in 'apps'"
+    ),
+    (
+      "gates: { x: { command: [x], app: b } }",
+      "'gates.x.app' names the app 'b', which is not in 'apps'"
+    ),
+    (
+      "apps: { a: { paths: a/** } }\ndeploy: { x: { command: [x], from: main, app: b } }",
+      "'deploy.x.app' names the app 'b', which is not in 'apps'"
     ),
     (
       "lines: apart",

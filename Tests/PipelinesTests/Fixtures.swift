@@ -93,7 +93,7 @@ enum Fixture {
     _ settings: PipelineSettings = all
   ) throws -> [String: String] {
     let pipeline = try pipeline(model, gates, settings)
-    let files = try pipeline.files(gates, base: "develop", pins())
+    let files = try pipeline.files(gates, model.apps, base: "develop", pins())
     return Dictionary(
       files.map { ($0.path, String(decoding: $0.bytes, as: UTF8.self)) },
       uniquingKeysWith: { first, _ in first })

@@ -7,9 +7,8 @@ struct MergedTitleReader {
   private let classifier: BranchClassifier
   private let remote: String
 
-  init(_ policy: Policy) {
-    classifier = BranchClassifier(policy.model)
-    remote = policy.remote
+  init(_ classifier: BranchClassifier, remote: String) {
+    (self.classifier, self.remote) = (classifier, remote)
   }
 
   /// True for a merge of work: its commits may contain the title, or a breaking change.

@@ -28,7 +28,10 @@ struct MergedTitles {
   func read() async throws(Failure) -> Changes {
     let excluded = try await lastVersion()
     let line = try await log(beyond: excluded, firstParent: true, limit: Self.limit)
-    let reader = MergedTitleReader(try session.policy().policy)
+    let repository = try Repository(session)
+    let reader = MergedTitleReader(
+      try repository.classifierOfAll, remote: repository.policy.remote)
+    let ofApp = try await repository.commitsOfApp(among: line)
     var (log, brought) = (line, [ObjectID: [LogEntry]]())
     if line.contains(where: { reader.needsCommits($0) || Self.hidesRevert($0) }) {
       let whole = try await self.log(beyond: excluded, firstParent: false, limit: Self.depth)
@@ -39,7 +42,7 @@ struct MergedTitles {
     }
     let news = UnrevertedCommits(in: log, brought: brought)
     var changes = Changes(line: line, isWhole: line.count < Self.limit)
-    for commit in line where news.holds(commit) {
+    for commit in line where ofApp?.contains(commit.id) != false && news.holds(commit) {
       changes.entries[commit.id] = reader.entry(commit, brought: brought[commit.id] ?? [])
     }
     return changes

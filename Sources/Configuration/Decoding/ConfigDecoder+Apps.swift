@@ -41,7 +41,8 @@ extension ConfigDecoder {
     }
     return App(
       name, paths: Globs(paths), tag: tag, oldTags: oldTags(at: path + ".old-tags"),
-      versionFiles: document.versionFiles(in: path + "."))
+      versionFiles: document.versionFiles(in: path + "."),
+      owners: document.texts(at: path + ".owners") ?? [])
   }
 
   private mutating func oldTags(at path: String) -> App.OldTags? {

@@ -1,4 +1,6 @@
+import Base
 import Gates
+import Gitflow
 
 extension ConfigDecoder {
   /// One gate: the values of its preset, then those of the file.
@@ -16,12 +18,20 @@ extension ConfigDecoder {
     }
     applyCommand(to: &gate, at: path, command)
     for field in ConfigTable.gate { field.read(document, path + ".", &gate) }
+    checkApp(at: path)
     applyDirectory(to: &gate, ownsFiles: document[path + ".local-files"] != nil)
     applyReports(to: &gate, at: path)
     refuseOptions(of: gate, at: path)
     refuseContradictions(in: gate, at: path)
     if gate.mutates || gate.inputs == nil { gate.isCached = false }
     return gate
+  }
+
+  /// Checks that the file has the app at a path.
+  mutating func checkApp(at path: String) {
+    check(
+      path + ".app", names: "app", among: model.apps.apps.map(\.name), "is not in 'apps'",
+      hint: .explain(AppLayout.example))
   }
 
   private func preset(of name: String, hasCommand: Bool) -> GatePreset? {

@@ -164,6 +164,7 @@ extension ConfigDecoder {
       isByHand: byHand ?? DeployAction.isUsuallyByHand(name))
     for field in ConfigTable.action { field.read(document, path + ".", &action) }
     checkKinds(at: path + ".from")
+    checkApp(at: path)
     if action.buildNumbers == nil {
       refuse(["size", "variable"], at: path + ".build-number", "needs 'base'")
     }

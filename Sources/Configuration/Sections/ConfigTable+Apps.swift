@@ -1,4 +1,5 @@
 import Base
+import Gates
 import Gitflow
 package import Manifests
 
@@ -53,6 +54,9 @@ extension ConfigTable {
           shown: { ($0.app.oldTags?.below.description).configTexts }),
       ], "form of its tags before it had its own"),
     versionPlaces.of(\AppEntry.versions),
+    .init(
+      "owners", .list(.line("a name such as '@octo/mail'"), mayBeEmpty: true), \.app.owners,
+      hiding: [], "users and teams that approve changes of the app, for CODEOWNERS"),
   ]
 }
 
@@ -84,6 +88,7 @@ extension Configuration {
     guard let app = policy.model.apps.app(name) else { return self }
     var focused = self
     focused.policy.model = policy.model.focused(on: app)
+    focused.gates = gates.focused(onApp: app.name)
     if policy.model.apps.isApart {
       focused.policy.versionFiles = app.versionFiles
       if let versions = versions(of: app.name) { focused.versions = versions }

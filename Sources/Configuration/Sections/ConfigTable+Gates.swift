@@ -10,7 +10,7 @@ extension ConfigTable {
         first: [
           "preset", "command", "minimum", "new-code", "max-uncovered", "ratchet", "unreported",
           "lines", "files",
-          "percent", "tokens",
+          "percent", "tokens", "app",
           "directory", "only-files", "inputs", "reports", "report-format",
           "needs", "locks", "timeout", "required", "on",
         ], "a check of a change")
@@ -122,6 +122,9 @@ extension ConfigTable {
       "locks", .list(.line("a word such as 'simulator'"), mayBeEmpty: true), \.locks, hiding: [],
       "resources that only one gate at a time may use"),
     .init("timeout", .text(.duration), \.duration, "maximum run time, such as 90s, 20m or 1h"),
+    .init(
+      "app", .text(.line("an app")), \.app,
+      "the app that it checks: changes of other apps alone do not run it"),
     .init("required", .text(.flag), \.isRequired, "false: its failure does not block"),
     cache,
     .init(

@@ -62,6 +62,7 @@ package enum ConfigTable {
       shown: { if case .command(let words) = $0.gate.work { words } else { nil } }),
     .init(
       "from", .list(.line("a branch type")), \.kinds, "the branch types that it runs on"),
+    .init("app", .text(.line("an app")), \.gate.app, "the app whose branches it runs on"),
     .init(
       "by-hand", .text(.flag), "true: a push does not start it (default for the action 'submit')",
       shown: { action in

@@ -53,6 +53,19 @@ package enum ConfigFile {
     return whole.count <= lineLength ? [whole] : ["# \(remark)", line]
   }
 
+  /// The list of maps at a path; a map with only its `path` is written as that.
+  static func list(at path: String, _ entries: [ConfigEntry]) -> String {
+    let numbers = entries.map { $0.path.dropFirst(path.count + 1).prefix { $0 != "." } }
+    let maps = numbers.reduce(into: [Substring]()) { if $0.last != $1 { $0.append($1) } }
+    let texts = maps.map { number in
+      let map = "\(path).\(number)"
+      let own = entries.filter { $0.path.hasPrefix(map + ".") }
+      return own.map(\.path) == [map + ".path"]
+        ? YAMLText(own[0].values).description : value(at: map, own)
+    }
+    return "[\(texts.joined(separator: ", "))]"
+  }
+
   private static func value(at path: String, _ entries: [ConfigEntry]) -> String {
     // A branch type with only a name is written as that name.
     if let only = entries.first, entries.count == 1,

@@ -31,15 +31,44 @@ private struct TemplateSections {
     var remark: String?
   }
 
-  private let entries: [ConfigEntry]
+  /// The values as a file has them, in order.
+  private let values: [(path: String, value: String)]
   /// The paths of values that a file sets.
   private let chosen: [String]
 
   init(_ configuration: Configuration) {
-    entries = configuration.fileEntries
+    let entries = configuration.fileEntries
     chosen = entries.map(\.path).filter { path in
       if case .file = configuration.origin(of: path) { true } else { path == "preset" }
     }
+    values = Self.values(of: entries, Set(chosen))
+  }
+
+  /// A list of maps has one value, in which the numbers of the maps are left out.
+  private static func values(
+    of entries: [ConfigEntry], _ chosen: Set<String>
+  ) -> [(path: String, value: String)] {
+    let lists = ConfigTable.keys.flatMap(\.pathsOfLists)
+    let parts = entries.map { entry in
+      entry.path.split(separator: ".").map(String.init)
+    }
+    let places = parts.map { parts in
+      lists.first { list in
+        list.count <= parts.count && zip(list, parts).allSatisfy { $0 == $1 || $0.hasPrefix("<") }
+      }.map { $0.count - 1 }
+    }
+    var values: [(path: String, value: String)] = []
+    for (index, entry) in entries.enumerated() {
+      guard let place = places[index] else {
+        values.append((entry.path, YAMLText(entry.values).description))
+        continue
+      }
+      let path = parts[index][...place].joined(separator: ".")
+      if values.last?.path == path { continue }
+      let own = entries.filter { $0.path.hasPrefix(path + ".") && chosen.contains($0.path) }
+      values.append((path, ConfigFile.list(at: path, own)))
+    }
+    return values
   }
 
   /// The lines of a key at the top of the file.
@@ -79,18 +108,17 @@ private struct TemplateSections {
     of key: ConfigKey, at path: [String], valueAt valuePath: [String]? = nil, remark: String
   ) -> [Line] {
     let valuePath = (valuePath ?? path).joined(separator: ".")
-    let entry = entries.first { $0.path == valuePath }
-    guard let value = (entry?.values).map(YAMLText.init)?.description ?? key.example else {
+    guard let value = values.first(where: { $0.path == valuePath })?.value ?? key.example else {
       return []
     }
     return [Line(path: path, value: value, remark: remark)]
   }
 
   private func chosenLines(under path: [String]) -> [Line] {
-    entries.compactMap { entry in
+    values.compactMap { entry in
       let parts = entry.path.split(separator: ".").map(String.init)
       guard parts.starts(with: path) else { return nil }
-      return Line(path: parts, value: YAMLText(entry.values).description, remark: nil)
+      return Line(path: parts, value: entry.value, remark: nil)
     }
   }
 }
@@ -151,6 +179,12 @@ extension TemplateSections {
 }
 
 extension ConfigKey {
+  /// The paths of the keys in it whose values are lists of maps.
+  fileprivate var pathsOfLists: [[String]] {
+    if case .maps = type { return [[name]] }
+    return children.flatMap(\.pathsOfLists).map { [name] + $0 }
+  }
+
   /// The summary, with the allowed values.
   fileprivate var remark: String {
     switch type {

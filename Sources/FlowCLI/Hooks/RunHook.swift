@@ -56,10 +56,12 @@ package struct RunHook {
     of scope: ChangeScope = .everything(reason: nil)
   ) throws(Failure) -> [Gate] {
     guard let trigger = hook.trigger else { return [] }
-    let policy = GatePolicy(
-      try session.policy().configuration.gates, source: nil, target: nil)
+    let configuration = try session.policy().configuration
+    let policy = GatePolicy(configuration.gates, source: nil, target: nil)
     // Without names none can be unknown.
-    return (try? GatePlan(policy, scope: scope, trigger: trigger))?.gates ?? []
+    let plan = try? GatePlan(
+      policy, scope: scope, trigger: trigger, touches: configuration.policy.model.apps.touches)
+    return plan?.gates ?? []
   }
 
   private func execute(

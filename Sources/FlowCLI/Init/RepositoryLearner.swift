@@ -57,7 +57,9 @@ struct RepositoryLearner {
       configuration.policy.model = configuration.policy.model.renamed(to: layout)
     }
     // Where teams tag in other forms, these are inferred from the tags.
-    if configuration.policy.model.tagForm == nil, try await repository.versions().reading == nil {
+    let reading =
+      configuration.policy.model.tagForm == nil ? try await repository.versions().reading : nil
+    if configuration.policy.model.tagForm == nil, reading == nil {
       configuration.policy.model.tagForm = VersionForm.newest(of: record.tips)
     }
     var file = LearnedFile(configuration)
@@ -81,7 +83,7 @@ struct RepositoryLearner {
     }
     let steps = try await FirstSteps(repository.with(file.configuration.policy))
     notes += try await steps.notes(preset: file.configuration.preset)
-    let (text, remarks) = try await text(file)
+    let (text, remarks) = try await text(file, reading)
     notes += remarks
     return LearnedRepository(
       preset: file.configuration.preset, text: text,
@@ -171,14 +173,15 @@ extension RepositoryLearner {
 
   /// The file for the repository's apps, lanes and tools, with notes about them.
   private func text(
-    _ file: LearnedFile
+    _ file: LearnedFile, _ reading: TagReading?
   ) async throws(Failure) -> (text: String, notes: [String]) {
     let files =
       session.location?.isBare == true
       ? []
       : try await session.files(matching: ["*"])
     let proposal = proposal(files, file.configuration.policy.model)
-    var bytes = Array((Self.heading + file.text + proposal.text).utf8)
+    let apps = AppProposal(reading, among: files, file.configuration.policy.model)
+    var bytes = Array((Self.heading + file.text + proposal.text + (apps?.text ?? "")).utf8)
     for suggestion in GateSuggestion.all(
       for: files, text: { SuggestGates.text(of: $0, in: session) })
     where Self.tools.contains(suggestion.preset.name) {
@@ -188,7 +191,8 @@ extension RepositoryLearner {
     let hasVersions = file.configuration.policy.model.kinds.contains(where: \.introducesVersion)
     let version =
       hasVersions ? try await VersionCandidates.note(in: session).map { [$0] } ?? [] : []
-    return (String(decoding: bytes, as: UTF8.self), proposal.notes + version)
+    let notes = (apps.map { [$0.note] } ?? []) + proposal.notes + version
+    return (String(decoding: bytes, as: UTF8.self), notes)
   }
 
   /// The apps and lanes of the tracked files.

@@ -17,7 +17,7 @@ struct DeployFactsGatherer {
     guard let head = try await refs.resolve("HEAD") else {
       throw Failure(.usage, "deploy", "the repository has no commits yet", hint: .git("commit"))
     }
-    let branch = try await branch(refs)
+    let branch = try await Self.branch(in: session)
     let branchClass = BranchClassifier(policy.model).classify(branch)
     let isShallow = session.isShallow
     let versions = try await Repository(session).with(policy).versions()
@@ -39,12 +39,13 @@ struct DeployFactsGatherer {
   }
 
   /// The branch that is checked out, or the branch of the CI run.
-  private func branch(_ refs: RefReader) async throws(Failure) -> String {
-    if let branch = try await refs.head().branch { return branch }
+  static func branch(in session: Session) async throws(Failure) -> String {
+    if let branch = try await session.refs().head().branch { return branch }
     if let branch = try ChangeResolver.pushedBranch(in: session) { return branch }
     throw Failure(
       .usage, "deploy", "HEAD is detached: the branch to deploy is unknown",
-      hint: .git("switch", "\(policy.model.permanentNames.first?.branch ?? "main")"))
+      hint: .git(
+        "switch", try session.policy().policy.model.permanentNames.first?.branch ?? "main"))
   }
 
   /// Counts what other branches of the type have, too: two of them can be equally long.

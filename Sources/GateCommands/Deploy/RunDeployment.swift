@@ -17,6 +17,8 @@ struct RunDeployment {
 
   /// Plans the actions for the commit that is checked out.
   init(_ choice: DeployCommand.Choice, in session: Session) async throws(Failure) {
+    let branch = try await DeployFactsGatherer.branch(in: session)
+    let session = try session.focused(onBranches: [branch])
     let configuration = try session.policy().configuration
     (facts, head) = try await DeployFactsGatherer(
       session: session, policy: configuration.policy, version: choice.release

@@ -1,6 +1,7 @@
 package import Configuration
 package import Base
 package import Gates
+import Gitflow
 package import Session
 
 /// The policy and exceptions of a run of gates, and where both were read.
@@ -70,7 +71,8 @@ package struct PolicyInForce: Sendable {
     let scope = onlyChanged ? try await session.touchedFiles(since: change) : nil
     do throws(GatePlanError) {
       let plan = try GatePlan(
-        policy, scope: scope ?? .everything(reason: nil), trigger: trigger, names: names)
+        policy, scope: scope ?? .everything(reason: nil), trigger: trigger, names: names,
+        touches: configuration.policy.model.apps.touches)
       return (plan, scope)
     } catch {
       throw error.failure

@@ -34,6 +34,8 @@ package struct Gate: Hashable, Sendable {
   package var preset: String?
   /// Ignored files and folders that it needs and that a hook links into its copy of the commit.
   package var localFiles: [String] = []
+  /// The app whose changes it checks; nil for those of all.
+  package var app: String?
   /// True if only entries of `policies` require it, and other changes don't run it.
   package var isByPolicy = false
 

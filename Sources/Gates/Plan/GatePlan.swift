@@ -9,14 +9,16 @@ package struct GatePlan: Hashable, Sendable {
 
   /// The plan of a run with a trigger, or with named gates.
   ///
-  /// Needed gates are included. Named gates run independently of the changed files.
+  /// Needed gates are included. Named gates run independently of the changed files. `touches` is
+  /// true for an app that a file belongs to.
   ///
   /// - Throws: the first unknown name.
   package init(
     _ policy: GatePolicy, scope: ChangeScope = .everything(reason: nil),
-    trigger: GateTrigger = .pullRequest, names: [String] = []
+    trigger: GateTrigger = .pullRequest, names: [String] = [],
+    touches: @escaping AppsOfFiles = { _, _ in true }
   ) throws(GatePlanError) {
-    let selection = GateSelection(policy, scope, trigger)
+    let selection = GateSelection(policy, scope, trigger, touches)
     let wanted = names.isEmpty ? selection.touched : try Self.checked(names, policy)
     let gates = GateOrder.sorted(selection.withNeeds(wanted))
     let running = Set(gates.map(\.name))
@@ -50,21 +52,33 @@ package enum ChangeScope: Hashable, Sendable {
   case files(changed: [String], deleted: [String])
 
   /// Whether a gate with these inputs must run; a gate without inputs always runs.
-  func touches(_ inputs: [String]?) -> Bool {
-    guard case .files(let changed, let deleted) = self, let inputs else { return true }
-    return (changed + deleted).contains(where: Globs(inputs).matches)
+  func touches(_ inputs: [String]?, where isOfApp: ((String) -> Bool)?) -> Bool {
+    guard case .files(let changed, let deleted) = self, inputs != nil || isOfApp != nil else {
+      return true
+    }
+    let inputs = inputs.map(Globs.init)
+    return (changed + deleted).contains { path in
+      (inputs?.matches(path) ?? true) && (isOfApp?(path) ?? true)
+    }
   }
 }
+
+/// True if a file belongs to an app.
+package typealias AppsOfFiles = (_ app: String, _ path: String) -> Bool
 
 struct GateSelection {
   private let policy: GatePolicy
   private let all: [Gate]
   private let scope: ChangeScope
   private let trigger: GateTrigger
+  private let touches: AppsOfFiles
   private let graph: GateGraph
 
-  init(_ policy: GatePolicy, _ scope: ChangeScope, _ trigger: GateTrigger) {
-    self.policy = policy
+  init(
+    _ policy: GatePolicy, _ scope: ChangeScope, _ trigger: GateTrigger,
+    _ touches: @escaping AppsOfFiles
+  ) {
+    (self.policy, self.touches) = (policy, touches)
     all = policy.demands.map(\.gate)
     self.scope = scope
     self.trigger = trigger
@@ -72,8 +86,11 @@ struct GateSelection {
   }
 
   var touched: [String] {
-    policy.gates.filter { $0.triggers.contains(trigger) && scope.touches(inputs(of: $0)) }
-      .map(\.name)
+    policy.gates.filter { gate in
+      gate.triggers.contains(trigger)
+        && scope.touches(
+          inputs(of: gate), where: gate.app.map { app in { touches(app, $0) } })
+    }.map(\.name)
   }
 
   func withNeeds(_ names: [String]) -> [Gate] {
@@ -90,7 +107,9 @@ struct GateSelection {
       return SkippedGate(gate.name, reason: "skipped by the policy (\(demand.modePath))")
     }
     return gate.triggers.contains(trigger)
-      ? SkippedGate(gate.name, reason: "no inputs changed", awaitsInputs: true)
+      ? SkippedGate(
+        gate.name, reason: gate.app.map { "nothing of app '\($0)' changed" } ?? "no inputs changed",
+        awaitsInputs: true)
       : SkippedGate(gate.name, reason: "does not run on '\(trigger.rawValue)'")
   }
 

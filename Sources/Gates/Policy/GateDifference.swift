@@ -73,6 +73,9 @@ struct GateDifference {
 
   private var switches: [Loosening] {
     var found: [Loosening] = []
+    if let app = change.app, app != base.app {
+      found.append(loosening("app", "now checks only changes of app '\(app)'"))
+    }
     if change.allowsEmpty, !base.allowsEmpty {
       found.append(loosening("allow-empty", "now passes without tests"))
     }

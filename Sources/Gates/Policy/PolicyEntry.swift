@@ -73,4 +73,13 @@ package struct GateSettings: Hashable, Sendable {
     self.jobs = jobs
     self.timeout = timeout
   }
+
+  /// The settings for the branches of one app.
+  package func focused(onApp app: String) -> GateSettings {
+    func isOwn(_ gate: Gate) -> Bool { gate.app == nil || gate.app == app }
+    var focused = self
+    focused.gates.removeAll { !isOwn($0) }
+    focused.actions.removeAll { !isOwn($0.gate) }
+    return focused
+  }
 }

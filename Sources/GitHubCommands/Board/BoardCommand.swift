@@ -30,6 +30,12 @@ package struct BoardCommand: FlowCommand {
   @Option(help: ArgumentHelp("Show only issues with this label.", valueName: "name"))
   var label: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show only issues with 'app: NAME', 'app: shared' or a release of the app as label.",
+      valueName: "name"))
+  var app: String?
+
   @Flag(help: "Also show issues without a status label.")
   var unsorted = false
 
@@ -67,7 +73,7 @@ package struct BoardCommand: FlowCommand {
     options.choices = github.choices(global)
     options.milestone = milestone
     options.assignee = assignee
-    options.label = label
+    (options.label, options.app) = (label, app)
     options.showsUnsorted = unsorted
     options.showsCounts = counts
     options.includesPullRequests = pullRequests
@@ -110,7 +116,7 @@ enum WatchBoard {
     _ options: ShowBoard.Options, interval: Double, in session: Session,
     write: (Report) throws(Failure) -> Void
   ) async throws(Failure) {
-    let board = try await BoardSession.open(options.choices, in: session)
+    let board = try await options.board(in: session)
     let repositories = try board.github.neededRepositories()
     let clock = session.world.clock
     var (askedAt, version): (Double?, Int?)

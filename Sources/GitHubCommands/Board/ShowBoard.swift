@@ -11,6 +11,7 @@ package enum ShowBoard {
     package var milestone: String?
     package var assignee: String?
     package var label: String?
+    package var app: String?
     /// Also lists the issues without a status label.
     package var showsUnsorted = false
     package var showsCounts = false
@@ -22,13 +23,19 @@ package enum ShowBoard {
 
     /// The board of the clone's repository.
     package init() {}
+
+    /// - Throws: if the app is not in the configuration.
+    func board(in session: Session) async throws(Failure) -> BoardSession {
+      if app != nil { _ = try await session.focused(onApp: app) }
+      return try await BoardSession.open(choices, in: session)
+    }
   }
 
   /// Requests the changes and shows the board; failures are reported below it.
   package static func run(
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
-    let board = try await BoardSession.open(options.choices, in: session)
+    let board = try await options.board(in: session)
     let repositories = try board.github.neededRepositories()
     let view = await board.view(of: repositories, options, client: board.client)
     return listing(view, width: session.world.console.outputWidth)
@@ -55,7 +62,7 @@ extension BoardSession {
     var filter = BoardFilter(
       milestone: options.milestone ?? settings.milestone,
       includesPullRequests: options.includesPullRequests, closedSince: closedSince)
-    (filter.assignee, filter.label) = (options.assignee, options.label)
+    (filter.assignee, filter.label, filter.app) = (options.assignee, options.label, options.app)
     let gathered = await GatheredIssues.gather(
       repositories, from: client, for: "board", refresh: options.refreshes
     ) { [filter] repository, issues in

@@ -9,6 +9,8 @@ package struct App: Hashable, Sendable {
   package var oldTags: OldTags?
   /// The files that contain its version.
   package var versionFiles: [String]
+  /// The users and teams that approve changes of its files.
+  package var owners: [String]
 
   /// The form that its tags had earlier, for versions below another one.
   package struct OldTags: Hashable, Sendable {
@@ -22,10 +24,10 @@ package struct App: Hashable, Sendable {
   /// An app with its paths; by default without a form of tags.
   package init(
     _ name: String, paths: Globs, tag: TagForm? = nil, oldTags: OldTags? = nil,
-    versionFiles: [String] = []
+    versionFiles: [String] = [], owners: [String] = []
   ) {
     (self.name, self.paths, self.tag, self.oldTags) = (name, paths, tag, oldTags)
-    self.versionFiles = versionFiles
+    (self.versionFiles, self.owners) = (versionFiles, owners)
   }
 
   /// The version of one of its tags; nil for other tags.
@@ -105,15 +107,25 @@ package struct AppLayout: Hashable, Sendable {
 
   /// True if a path belongs to an app: it is one of its own, or of the shared ones.
   package func contains(_ path: [UInt8], in app: App) -> Bool {
-    if app.paths.matches(path) { return true }
-    guard let shared, shared.apps.isEmpty || shared.apps.contains(app.name) else { return false }
-    return shared.paths.matches(path)
+    app.paths.matches(path)
+      || shared?.paths.matches(path) == true && sharing.contains { $0.name == app.name }
+  }
+
+  /// The apps that contain the shared paths.
+  package var sharing: [App] {
+    guard let shared else { return [] }
+    return shared.apps.isEmpty ? apps : apps.filter { shared.apps.contains($0.name) }
   }
 
   /// The names of the apps that a path belongs to; a path of no app touches all.
   package func touched(by path: [UInt8]) -> [String] {
     let touched = apps.filter { contains(path, in: $0) }
     return (touched.isEmpty ? apps : touched).map(\.name)
+  }
+
+  /// True if a file belongs to the app of a name.
+  package func touches(_ app: String, _ path: String) -> Bool {
+    touched(by: Array(path.utf8)).contains(app)
   }
 }
 
@@ -182,6 +194,11 @@ extension BranchModel {
 }
 
 extension BranchKind {
+  /// True if each app has branches of this type for itself.
+  package var isOfApps: Bool {
+    permanentName.map(AppLayout.isTemplate) ?? patterns.contains { $0.app != nil }
+  }
+
   /// True if a name is one of an app's branches of this type, by its start.
   fileprivate func isName(_ name: String, of app: App) -> Bool {
     if let own = permanentName { return AppLayout.isTemplate(own) && name == app.named(own) }

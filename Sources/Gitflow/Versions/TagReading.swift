@@ -42,6 +42,9 @@ package struct TagReading: Hashable, Sendable {
   /// The number of tags that look like versions and have no form that is read.
   package let unread: Int
 
+  /// True for apps rather than packages, which are more.
+  package var hasSeveralApps: Bool { 2...TagLimits.apps ~= apps.count }
+
   /// The app whose version is live; nil if that is unknown.
   package var main: App? { doubt == nil ? apps.first : nil }
 

@@ -1,5 +1,6 @@
 package import Configuration
 package import Gates
+package import Gitflow
 import YAML
 
 extension Pipeline {
@@ -7,12 +8,12 @@ extension Pipeline {
   ///
   /// The same configuration gives the same bytes.
   package func files(
-    _ gates: GateSettings, base: String, _ pins: ActionPins
+    _ gates: GateSettings, _ apps: AppLayout, base: String, _ pins: ActionPins
   ) throws(PipelineFault) -> [PipelineFile] {
     var files: [PipelineFile] = []
     for provider in settings.providers {
       switch provider {
-      case .github: files += try githubFiles(gates, base: base, pins)
+      case .github: files += try githubFiles(gates, apps, base: base, pins)
       case .gitlab:
         files.append(
           PipelineFile(settings.gitlabFile, GitLabFile(pipeline: self).tree, for: .gitlab))
@@ -31,7 +32,7 @@ extension Pipeline {
   }
 
   private func githubFiles(
-    _ gates: GateSettings, base: String, _ pins: ActionPins
+    _ gates: GateSettings, _ apps: AppLayout, base: String, _ pins: ActionPins
   ) throws(PipelineFault) -> [PipelineFile] {
     var files = workflows.map { workflow in
       PipelineFile(
@@ -41,7 +42,7 @@ extension Pipeline {
     files.append(
       PipelineFile(
         FlowctlAction.path, FlowctlAction(source: flowctl).tree, for: .github))
-    if let owners = try CodeOwners(gates.owners).bytes {
+    if let owners = try CodeOwners(gates.owners, apps).bytes {
       var file = PipelineFile(CodeOwners.path, owners, of: .parts, for: .github)
       file.formerLines = CodeOwners.formerLines
       files.append(file)

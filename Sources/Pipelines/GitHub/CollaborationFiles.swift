@@ -1,17 +1,36 @@
 import Configuration
 import Base
+import Gitflow
 import YAML
 
-/// Requires code owners to approve changes of the checks; all other lines belong to the repository.
+/// Requires code owners to approve changes of apps and of the checks.
+///
+/// All other lines belong to the repository.
 package struct CodeOwners {
   /// The path where GitHub looks first.
   package static let path = ".github/CODEOWNERS"
 
-  private let owners: [String]
+  private let lines: [(path: String, owners: [String])]
 
-  init(_ owners: [String]) throws(PipelineFault) {
-    for owner in owners where !Self.isOwner(owner) { throw .owner(owner) }
-    self.owners = owners
+  /// The apps, what they share, and last the checks: the last line that matches a path decides.
+  init(_ owners: [String], _ layout: AppLayout) throws(PipelineFault) {
+    var lines: [(path: String, owners: [String])] = []
+    let shared = (layout.shared?.paths, layout.sharing.flatMap(\.owners).uniqued)
+    for (paths, owners) in layout.apps.map({ ($0.paths, $0.owners) }) + [shared]
+    where !owners.isEmpty {
+      for glob in paths?.globs ?? [] { lines.append((try Self.pattern(of: glob), owners)) }
+    }
+    if !owners.isEmpty { lines += Self.paths.map { ($0, owners) } }
+    for owner in lines.flatMap(\.owners) where !Self.isOwner(owner) { throw .owner(owner) }
+    self.lines = lines
+  }
+
+  /// A path pattern as CODEOWNERS has it, which knows no braces, sets or exceptions.
+  private static func pattern(of glob: Glob) throws(PipelineFault) -> String {
+    let text = glob.text
+    if text.contains(where: { " {[\\#!".contains($0) }) { throw .ownedPath(text) }
+    // Without a slash inside, a pattern matches in every folder.
+    return text.dropLast().contains("/") && !text.hasPrefix("/") ? "/" + text : text
   }
 
   /// Paths whose change can weaken a check or expose secrets.
@@ -19,11 +38,11 @@ package struct CodeOwners {
 
   /// Nil if the configuration names no owner.
   var bytes: [UInt8]? {
-    if owners.isEmpty { return nil }
-    let names = owners.joined(separator: " ")
-    let width = Self.paths.map(\.count).max() ?? 0
-    let lines = Self.paths.map { path in
-      path + String(repeating: " ", count: width - path.count + 1) + names
+    if lines.isEmpty { return nil }
+    let width = lines.map(\.path.count).max() ?? 0
+    let lines = lines.map { path, owners in
+      path + String(repeating: " ", count: width - path.count + 1)
+        + owners.joined(separator: " ")
     }
     let own = (Self.advice + PipelineFile.header).map(YAMLWriter.comment)
     let all = [Self.begin] + own + lines + [Self.end]

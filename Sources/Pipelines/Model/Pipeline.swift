@@ -26,6 +26,8 @@ package struct PipelineJob: Hashable, Sendable {
   package var shards = 1
   /// The files whose change triggers it; nil if it always runs.
   package var paths: [String]?
+  /// True if its gates run only for changes of their apps; paths alone can't express which.
+  var isOfApps = false
   package var steps: [PipelineStep]
 
   /// True if it changes something outside of the machine.
@@ -41,7 +43,7 @@ package struct PipelineJob: Hashable, Sendable {
   }
 
   /// True if the changed files of a pull request decide whether it runs.
-  package var isFiltered: Bool { paths != nil }
+  package var isFiltered: Bool { paths != nil || isOfApps }
 }
 
 /// The operating system of a job.
@@ -151,6 +153,16 @@ package struct PipelineWorkflow: Hashable, Sendable {
 
   /// The filtered jobs of providers that filter paths natively.
   var ownJobs: [PipelineJob] { jobs.filter { $0.id != GateJobs.changes } }
+
+  /// The workflow for an app, with a file and environments of its own.
+  func named(for app: String) -> PipelineWorkflow {
+    var own = self
+    own.id += "-" + app
+    for index in jobs.indices {
+      own.jobs[index].environment = jobs[index].environment.map { "\($0)-\(app)" }
+    }
+    return own
+  }
 }
 
 /// What triggers a workflow.

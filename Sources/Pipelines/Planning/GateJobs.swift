@@ -53,6 +53,8 @@ struct GateJobs {
       shards: trigger == .pullRequest
         ? min(settings.shards, GateShards.groups(of: gates).count) : 1,
       paths: trigger == .pullRequest ? Self.paths(of: gates) : nil,
+      isOfApps: trigger == .pullRequest && gates.allSatisfy { $0.app != nil || !$0.needs.isEmpty }
+        && gates.contains { $0.app != nil },
       steps: [.checkout, .flowctl] + tools(of: group, gates)
         + [run(gates, group.rawValue, on: trigger)])
   }
@@ -80,7 +82,9 @@ struct GateJobs {
 
   /// The gates whose files decide whether a change affects a job.
   func telling(_ job: PipelineJob) -> [String] {
-    job.gates.filter { name in gates.contains { $0.name == name && $0.inputs != nil } }
+    job.gates.filter { name in
+      gates.contains { $0.name == name && ($0.inputs ?? $0.app.map { [$0] }) != nil }
+    }
   }
 
   /// The sum of all time limits plus setup time; GitHub's limit is six hours.

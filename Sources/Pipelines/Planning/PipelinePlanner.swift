@@ -22,22 +22,29 @@ package struct PipelinePlanner {
 
   /// The pipeline; the same configuration gives the same pipeline.
   package func pipeline() throws(PipelineFault) -> Pipeline {
-    let patterns = try BranchPatterns(model)
     let work = GateJobs(gates: gates.gates, settings: settings)
-    let deploying = DeployJobs(actions: gates.actions, settings: settings)
-    var workflows = [pullRequest(work)]
-    workflows += pushes(patterns, work, deploying)
-    if let production = patterns.production {
-      let jobs = deploying.byHand(production.kind)
-      if !jobs.isEmpty {
-        workflows.append(
-          PipelineWorkflow(id: "submit", occasion: .byHand(production), jobs: jobs))
-      }
+    var workflows = [pullRequest(work)] + merged(try BranchPatterns(model).of(app: nil, model))
+    for app in model.apps.isApart ? model.apps.apps : [] {
+      let own = PipelinePlanner(
+        model.focused(on: app), gates.focused(onApp: app.name), settings, version: version)
+      let patterns = try BranchPatterns(own.model).of(app: app.name, model)
+      workflows += own.merged(patterns).map { $0.named(for: app.name) }
     }
     if settings.syncsLabels, settings.providers.contains(.github) { workflows.append(.labels) }
     try refuseTwins(workflows)
     return Pipeline(
       workflows: workflows, flowctl: settings.flowctl ?? .release(version), settings: settings)
+  }
+
+  /// The workflows for branches after a merge.
+  private func merged(_ patterns: BranchPatterns) -> [PipelineWorkflow] {
+    let work = GateJobs(gates: gates.gates, settings: settings)
+    let deploying = DeployJobs(actions: gates.actions, settings: settings)
+    let pushes = pushes(patterns, work, deploying)
+    guard let production = patterns.production else { return pushes }
+    let jobs = deploying.byHand(production.kind)
+    let submit = PipelineWorkflow(id: "submit", occasion: .byHand(production), jobs: jobs)
+    return jobs.isEmpty ? pushes : pushes + [submit]
   }
 
   private func pullRequest(_ work: GateJobs) -> PipelineWorkflow {
@@ -125,6 +132,8 @@ package enum PipelineFault: Error, Hashable, Sendable {
   case branch(String)
   /// An owner is not a valid GitHub name.
   case owner(String)
+  /// CODEOWNERS can't contain a pattern of the paths of an app.
+  case ownedPath(String)
   /// Two jobs of a workflow have the same name.
   case jobTwice(String)
 
@@ -134,7 +143,10 @@ package enum PipelineFault: Error, Hashable, Sendable {
     case .branch(let name):
       "the branch '\(name)' is not allowed in a pipeline, expected letters, digits and . _ - /"
     case .owner(let name):
-      "'gate-run.owners' contains '\(name)', expected a name such as '@octocat' or '@octo/team'"
+      "the owners contain '\(name)', expected a name such as '@octocat' or '@octo/team'"
+    case .ownedPath(let text):
+      "CODEOWNERS can't contain the pattern '\(text)', which has an owner by its app: "
+        + "it can't have spaces, braces, brackets, '!' or '\\'"
     case .jobTwice(let name): "two jobs have the name '\(name)'"
     }
   }
@@ -144,6 +156,7 @@ package enum PipelineFault: Error, Hashable, Sendable {
     switch self {
     case .branch: .git("branch", "-m", "main")
     case .owner: "gate-run: { owners: ['@octocat'] }"
+    case .ownedPath: "paths: [apps/mail/**]"
     case .jobTwice(let name): "deploy: { \(name)-build: … }"
     }
   }
@@ -151,8 +164,8 @@ package enum PipelineFault: Error, Hashable, Sendable {
 
 /// The branches of a model's types, as pipelines name them.
 struct BranchPatterns {
-  let all: [BranchPattern]
-  let production: BranchPattern?
+  private(set) var all: [BranchPattern]
+  private(set) var production: BranchPattern?
 
   init(_ model: BranchModel) throws(PipelineFault) {
     var all: [BranchPattern] = []
@@ -164,13 +177,24 @@ struct BranchPatterns {
         case .topic:
           BranchPattern(kind: kind.name.text, permanent: nil, prefixes: kind.prefixes)
         }
-      for name in [pattern.permanent].compactMap(\.self) + pattern.prefixes {
+      for name in model.permanentNames(of: kind) + pattern.prefixes {
         if !Self.isSound(name) { throw .branch(name) }
       }
       all.append(pattern)
     }
     self.all = all
     production = model.production.flatMap { main in all.first { $0.kind == main.kind.text } }
+  }
+
+  /// Those that each app has for itself; without an app those of all. `whole` is the unfocused model.
+  func of(app: String?, _ whole: BranchModel) -> BranchPatterns {
+    func isOwn(_ pattern: BranchPattern) -> Bool {
+      whole.kinds.first { $0.name.text == pattern.kind }?.isOfApps == (app != nil)
+    }
+    var own = self
+    own.all = all.filter(isOwn)
+    own.production = production.flatMap { isOwn($0) ? $0 : nil }
+    return own
   }
 
   /// Git allows quotes, `$` and more in names, which a workflow would interpret.

@@ -109,19 +109,21 @@ package struct Ruleset: Hashable, Sendable {
     return zip(model.kinds, patterns.all).compactMap { kind, pattern in
       let methods = methods(into: kind, model)
       if !kind.isPermanent, methods.isEmpty { return nil }
-      return ruleset(kind, pattern, methods.isEmpty ? [.merge] : methods, gates, settings)
+      let refs = model.permanentNames(of: kind).map { "refs/heads/" + $0 } + pattern.refs
+      let hasOwners = !gates.owners.isEmpty || model.apps.apps.contains { !$0.owners.isEmpty }
+      return ruleset(kind, refs, methods.isEmpty ? [.merge] : methods, hasOwners, settings)
     }
   }
 
   private static func ruleset(
-    _ kind: BranchKind, _ pattern: BranchPattern, _ methods: [MergeMethod], _ gates: GateSettings,
+    _ kind: BranchKind, _ refs: [String], _ methods: [MergeMethod], _ hasOwners: Bool,
     _ settings: PipelineSettings
   ) -> Ruleset {
     // GitHub has no merge queue for name patterns.
     let hasQueue = kind.isPermanent && settings.mergeQueues.contains(kind.name.text)
     return Ruleset(
-      name: "flowctl: \(kind.name)", refs: pattern.refs, methods: methods,
-      approvals: gates.owners.isEmpty ? 0 : 1, asksOwners: !gates.owners.isEmpty,
+      name: "flowctl: \(kind.name)", refs: refs, methods: methods,
+      approvals: hasOwners ? 1 : 0, asksOwners: hasOwners,
       checks: [Pipeline.verdict], mayBeDeleted: !kind.isPermanent, mayBeForced: false,
       queue: hasQueue ? methods.first : nil)
   }
@@ -138,10 +140,8 @@ package struct Ruleset: Hashable, Sendable {
 }
 
 extension BranchPattern {
-  /// The conditions of a ruleset.
-  fileprivate var refs: [String] {
-    permanent.map { ["refs/heads/" + $0] } ?? prefixes.map { "refs/heads/\($0)**/*" }
-  }
+  /// The conditions of a ruleset for branches that are not permanent.
+  fileprivate var refs: [String] { prefixes.map { "refs/heads/\($0)**/*" } }
 }
 
 extension Ruleset {

@@ -74,15 +74,16 @@ struct PipelineWork {
     let pins = try pins()
     let files = try converted { () throws(PipelineFault) in
       try pipeline.files(
-        configuration.gates, base: base(configuration.policy.model), pins)
+        configuration.gates, configuration.policy.model.apps,
+        base: base(configuration.policy.model), pins)
     }
     return (pipeline, files)
   }
 
   /// The base branch of feature branches: the integration branch, if the model has one.
   private static func base(_ model: BranchModel) -> String {
-    let production = model.production?.branch
-    return model.permanentNames.first { $0.branch != production }?.branch ?? production ?? "main"
+    let integration = model.kinds.first { $0.isPermanent && !$0.isProduction }?.permanentName
+    return integration ?? model.permanentNames.first?.branch ?? "main"
   }
 
   private static func pins() throws(Failure) -> ActionPins {

@@ -1,7 +1,7 @@
 import Configuration
 package import Base
-import Git
-import Gitflow
+package import Git
+package import Gitflow
 
 extension LoadedPolicy {
   /// The policy of one app; unchanged for no app.
@@ -91,6 +91,31 @@ extension Repository {
   /// The repository of one app: its branches, versions and tags.
   package func focused(on app: String) -> Repository {
     Repository(session.focused(on: app), refs, loaded.focused(on: app), memory)
+  }
+
+  /// Classifies the branches of all apps, also where the repository is that of one.
+  package var classifierOfAll: BranchClassifier {
+    get throws(Failure) {
+      isFocused ? BranchClassifier(try session.focused(on: nil).policy().policy.model) : classifier
+    }
+  }
+
+  /// The commits whose change from their first parent is in the app or in shared paths.
+  ///
+  /// A commit without files names the app in its message. Nil if all commits count.
+  package func commitsOfApp(among entries: [LogEntry]) async throws(Failure) -> Set<ObjectID>? {
+    let layout = policy.model.apps
+    guard layout.isApart, let app = layout.focused else { return nil }
+    let git = git
+    let changed = try await askingGit(
+      await git.changedPaths(of: entries.map { ($0.id, $0.parents.first) }))
+    let own = entries.filter { entry in
+      guard let paths = changed[entry.id] else {
+        return entry.body.split(whereSeparator: \.isNewline).contains { $0 == "App: \(app.name)" }
+      }
+      return paths.contains { layout.contains($0, in: app) }
+    }
+    return Set(own.map(\.id))
   }
 
   /// True for the repository of one of several apps.

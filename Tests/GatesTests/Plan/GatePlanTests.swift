@@ -68,6 +68,31 @@ import Testing
       plan.skipped.last == SkippedGate("ui", reason: "skipped by the policy (policies.1.skip)"))
   }
 
+  @Test(arguments: [
+    (["mail/a"], ["mail"]), (["calendar/a.swift"], ["calendar"]), (["calendar/a"], []),
+    (["README"], ["mail"]), (["a.swift"], ["mail", "calendar"]), ([], []),
+  ])
+  func `a gate of an app runs only for files of that app`(changed: [String], names: [String])
+    throws
+  {
+    var (mail, calendar) = (
+      Gate("mail", .command(["m"])), Gate("calendar", .command(["c"]), inputs: ["**/*.swift"])
+    )
+    (mail.app, calendar.app) = ("mail", "calendar")
+    // As in the configuration, a file of no app is one of each.
+    let touches: AppsOfFiles = { app, path in
+      path.hasPrefix(app + "/") || !path.contains("/")
+    }
+    let plan = try GatePlan(
+      GatePolicy(GateSettings(gates: [mail, calendar]), source: nil, target: nil),
+      scope: .files(changed: changed, deleted: []), touches: touches)
+    #expect(Set(plan.gates.map(\.name)) == Set(names))
+    #expect(plan.gates.count + plan.skipped.count == 2)
+    for skipped in plan.skipped {
+      #expect(skipped.reason == "nothing of app '\(skipped.name)' changed")
+    }
+  }
+
   @Test func `named gates always run with their needs`() throws {
     let scope = ChangeScope.files(changed: [], deleted: [])
     #expect(try Self.plan(scope, names: ["coverage"]).gates.map(\.name) == ["unit", "coverage"])

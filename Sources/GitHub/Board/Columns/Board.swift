@@ -131,6 +131,8 @@ package struct BoardFilter: Hashable, Sendable {
   /// A login and a label's name, compared without case.
   package var assignee: String?
   package var label: String?
+  /// The name of an app.
+  package var app: String?
   package var includesPullRequests: Bool
   /// Closed cards are included if closed after this time, as GitHub writes times.
   package var closedSince: String
@@ -149,6 +151,7 @@ package struct BoardFilter: Hashable, Sendable {
       && milestone.map { issue.milestone?.title.lowercased() == $0.lowercased() } ?? true
       && assignee.map(issue.isAssigned) ?? true
       && label.map { issue.carries(LabelName($0)) } ?? true
+      && app.map { issue.isOf(app: $0) } ?? true
   }
 }
 
@@ -161,5 +164,11 @@ extension Issue {
   /// True if one of its labels has this name.
   package func carries(_ label: LabelName) -> Bool {
     labels.contains { LabelName($0.name) == label }
+  }
+
+  /// True if its labels name the app, what apps share, or a release of the app.
+  package func isOf(app: String) -> Bool {
+    carries(LabelName("app: \(app)")) || carries(LabelName("app: shared"))
+      || labels.contains(where: ReleaseLabels(app: app).isOfApp)
   }
 }

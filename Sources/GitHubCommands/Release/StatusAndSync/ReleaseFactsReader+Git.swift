@@ -23,7 +23,9 @@ extension ReleaseFactsReader {
     var history = ReleaseHistory(
       repository: repositories[0], host: client.host, commits: entries.map(ReleaseCommit.init),
       squash: release.squash.map { "\($0)" })
-    history.ofApp = try await commitsOfApp(among: entries, squash: release.squash)
+    if let own = try await repository.commitsOfApp(among: entries) {
+      history.ofApp = Set(own.union([release.squash].compactMap(\.self)).map { "\($0)" })
+    }
     let backMerges = try await squashedBackMerges(among: entries, of: release)
     history.backMerges = Set(backMerges.certain.map { "\($0)" })
     history.statedBackMerges = Set(backMerges.stated.map { "\($0)" })
@@ -35,34 +37,15 @@ extension ReleaseFactsReader {
       ).map(ReleaseCommit.init)
       history.squashes = Set(release.squashes.map { "\($0)" })
     }
-    let contents = history.contents(repository.classifier)
+    let classifier = try repository.classifierOfAll
+    let contents = history.contents(classifier)
     let since = entries.map(\.time).min() ?? 0
     let open = Set(contents.unexplained)
     let isPicked = entries.contains { $0.body.contains("(cherry picked from commit ") }
     guard !open.isEmpty || isPicked else { return (contents, since) }
     let candidates = entries.filter { $0.parents.count == 1 && open.contains("\($0.id)") }
     try await addOrigins(of: candidates.map(\.id), release, to: &history)
-    return (history.elsewhere.isEmpty ? contents : history.contents(repository.classifier), since)
-  }
-
-  /// The commits whose change from their first parent is in the app or in shared paths.
-  ///
-  /// A commit without files names the app in its message. Nil if all commits count.
-  private func commitsOfApp(
-    among entries: [LogEntry], squash: ObjectID?
-  ) async throws(Failure) -> Set<String>? {
-    let layout = repository.policy.model.apps
-    guard layout.isApart, let app = layout.focused else { return nil }
-    let git = repository.git
-    let changed = try await askingGit(
-      await git.changedPaths(of: entries.map { ($0.id, $0.parents.first) }))
-    let own = entries.filter { entry in
-      guard let paths = changed[entry.id] else {
-        return entry.body.split(whereSeparator: \.isNewline).contains { $0 == "App: \(app.name)" }
-      }
-      return paths.contains { layout.contains($0, in: app) }
-    }
-    return Set(own.map { "\($0.id)" } + (squash.map { ["\($0)"] } ?? []))
+    return (history.elsewhere.isEmpty ? contents : history.contents(classifier), since)
   }
 
   /// Adds the other branches, and which of their commits have the same patch.

@@ -85,6 +85,14 @@ package struct ReleaseLabels: Hashable, Sendable {
       : "state of release \(name(of: version)), kept by flowctl"
   }
 
+  /// True for a label of any release of the app.
+  package func isOfApp(_ label: Label) -> Bool {
+    guard let app else { return true }
+    return label.description
+      == ReleaseLabels(areShared: true, app: app).marker(of: Version(0, 0, 0))
+      || label.description?.hasPrefix("state of release \(app) ") == true
+  }
+
   private func toldMarker(of version: Version) -> String {
     "state of release \(name(of: version)), told to be live, kept by flowctl"
   }
