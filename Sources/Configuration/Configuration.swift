@@ -73,6 +73,8 @@ package struct StringsPolicy: Hashable, Sendable {
   package var formats = [TextFileFormat.xcstrings]
   /// True if a language is accepted for its regional variants: `pt` for a missing `pt-BR`.
   package var fallsBack = false
+  /// True if the texts of a release are final when its branch is created.
+  package var areFrozen = true
 }
 
 /// The file formats that checks support.

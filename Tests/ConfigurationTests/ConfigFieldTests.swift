@@ -21,7 +21,7 @@ struct ConfigFieldTests {
     rules:
       stale-base: { limit: 9 }
       pull-request-size: { lines: 1, files: 2, exclude: [a] }
-    strings: { languages: [de], exclude: [a], formats: [strings], regional-fallback: true }
+    strings: { languages: [de], exclude: [a], formats: [strings], regional-fallback: true, freeze: false }
     history: { since: 2024-05-01, allow: [develop-into-main], owners: [zoe] }
     gates:
       unit: { command: [make], directory: ios, inputs: [a], local-files: [node_modules], reports: [a.xml], report-format: junit, needs: [lint], locks: [a], timeout: 9m, required: false, cache: false, allow-empty: true, priority: 1, retries: 1, fewer-tests: warning, environment: [A], on: [] }
@@ -69,8 +69,11 @@ struct ConfigFieldTests {
         tag: mail-v<version>
         old-tags: { form: v<version>, below: 3.0.0 }
         versions: { files: [{ path: package.json, kind: json, key: version }], changelog: NEWS.md }
+        owners: ['@o/mail']
       calendar: { paths: apps/calendar/**, tag: calendar-v<version> }
     shared: { paths: packages/**, in: [mail] }
+    gates: { unit: { command: [make], app: mail } }
+    deploy: { qa: { command: [make], from: main, app: mail } }
     """,
     "lines: together\napps: { a: { paths: a/**, tag: a-v<version> }, b: { paths: b/**, tag: b-v<version> } }",
     "pipeline: { flowctl: { ref: v1.0.0, checksums: .flowctl/SHA256SUMS } }",

@@ -81,12 +81,19 @@ enum Finish {
     if let released {
       return (try plan(reader.route, released, options.finish), [])
     }
-    let facts = try await reader.facts(
+    var facts = try await reader.facts(
       asksRemote: options.finish.pushes && (options.fetches || !options.isDryRun))
     let remarks = try await reader.checkRules(facts)
+    let section = try await section(reader, facts)
+    // The trunk, which contains the branch already, has to get its section, too.
+    if facts.tips[name]?.local != nil, section != nil, reader.route.tagsBranch,
+      case .merged = facts.landing
+    {
+      facts.landing = .open
+    }
     var plan = try plan(reader.route, facts, options.finish)
     plan.notes += remarks
-    try await fill(&plan, reader)
+    fill(&plan, reader.route, section)
     plan.notes += [await releasePageNote(of: plan, reader, settings, options)].compactMap(\.self)
     let warnings = FinishPlanner(reader.route, facts, options.finish).warnings
     return (plan, warnings + (options.finish.pushes ? try await reader.strayNotes(facts) : []))
@@ -103,24 +110,36 @@ enum Finish {
     }
   }
 
-  /// Writes the version's section of the changelog before the branch is tagged or merged.
-  private static func fill(
-    _ plan: inout FlowPlan, _ reader: FinishFactsReader
-  ) async throws(Failure) {
-    let (route, session) = (reader.route, reader.session)
+  /// The version's section of the changelog, and the ref of the branch that it is for.
+  private typealias Section = (source: String, step: FlowStep, notes: [String])
+
+  /// Nil if nothing is missing in the changelog, or if the version is released.
+  private static func section(
+    _ reader: FinishFactsReader, _ facts: FinishFacts
+  ) async throws(Failure) -> Section? {
+    let (route, tips) = (reader.route, facts.tips[reader.route.branch])
     let ref = RefName.branch(route.branch)
-    let refs = [ref] + (reader.remote.map { [RefName.tracking(route.branch, of: $0)] } ?? [])
-    guard let version = route.version,
-      let source = refs.first(where: { plan.tips[$0] ?? nil != nil }),
-      let tip = ObjectID(plan.tips[source] ?? nil),
-      let place = plan.steps.firstIndex(where: { $0.releases(source) }),
-      let section = try await VersionEdits(session: session, base: tip).section(
+    guard let version = route.version, facts.tag == nil, facts.merger == nil,
+      facts.landing == .open || route.tagsBranch,
+      let tip = ObjectID(tips?.local ?? tips?.remote),
+      let section = try await VersionEdits(session: reader.session, base: tip).section(
         of: version, on: ref)
+    else { return nil }
+    let tracking = reader.remote.map { RefName.tracking(route.branch, of: $0) }
+    return (tips?.local == nil ? tracking ?? ref : ref, section.step, section.notes)
+  }
+
+  /// Writes the section before the branch is tagged or merged.
+  private static func fill(
+    _ plan: inout FlowPlan, _ route: FinishRoute, _ section: Section?
+  ) {
+    guard let section,
+      let place = plan.steps.firstIndex(where: { $0.releases(section.source) })
     else { return }
-    if source == ref {
+    if section.source == RefName.branch(route.branch) {
       plan.steps.insert(section.step, at: place)
       plan.notes += section.notes
-    } else {
+    } else if let version = route.version {
       plan.notes.append(
         "the changelog of \(version) is not filled: '\(route.branch)' is not in this clone; to fill it "
           + "first: git switch \(ShellWord.quoted(route.branch))")

@@ -1,4 +1,5 @@
 import Base
+import Configuration
 import Git
 import Session
 import StringCatalogs
@@ -13,6 +14,7 @@ struct NewTexts {
     from base: ObjectID, to head: ObjectID, in session: Session
   ) async throws(Failure) -> [NewTexts] {
     var found: [NewTexts] = []
+    if try !session.policy().configuration.strings.areFrozen { return [] }
     for change in try await session.changes(from: base, to: head) where isSource(change.path) {
       let git = try session.git()
       let (old, new) = try await askingGit { () async throws(GitError) in

@@ -77,13 +77,17 @@ struct PickLedger {
       let copies = try await git.copies(of: changes, among: others.map(\.id))
       var rows: [Row] = []
       for entry in own where reverts.reverter(of: entry.id) == nil {
-        if let written = ReleaseCommit(entry).origins.first,
-          let origin = try await git.commit(named: written)
-        {
-          rows.append(Row(entry: entry, origin: origin, isByPatch: false))
+        // A squashed pull request may have several picks.
+        var origins: [ObjectID] = []
+        for written in ReleaseCommit(entry).origins {
+          if let origin = try await git.commit(named: written) { origins.append(origin) }
+        }
+        if !origins.isEmpty {
+          rows += origins.filter { origin in !rows.contains { $0.origin == origin } }
+            .map { Row(entry: entry, origin: $0, isByPatch: false) }
         } else if let copy = others.first(where: { $0.id == copies[entry.id] }),
           // The older one is the original: the source may have picked a fix of the release.
-          copy.time <= entry.time
+          copy.time <= entry.time, !rows.contains(where: { $0.origin == copy.id })
         {
           rows.append(Row(entry: entry, origin: copy.id, isByPatch: true))
         }

@@ -124,6 +124,9 @@ extension ConfigTable {
           new && !old ? ["a language would be accepted for its regional variants"] : []
         },
         "true accepts a language for its regional variants, such as pt for pt-BR"),
+      .init(
+        "freeze", .text(.flag), \.strings.areFrozen, hiding: true,
+        "false: no warning if a pick adds new texts to a release (default: true)"),
     ], "checks of string catalogs")
 }
 

@@ -228,6 +228,22 @@ struct ReleasePickTests {
     #expect(json.contains(#""branch": "bugfix/1.4.0/crash""#))
   }
 
+  @Test func `a squashed pull request of several picks is a pick of each, once`() async throws {
+    let repository = try await Self.scene()
+    let origins = [try await repository.tip("develop~2"), try await repository.tip("develop~1")]
+    try await repository.branch("bugfix/1.4.0/two", from: "release/1.4.0")
+    try await repository.git(["cherry-pick", "-x"] + origins)
+    try await repository.git("switch", "--quiet", "release/1.4.0")
+    try await repository.git("merge", "--quiet", "--squash", "bugfix/1.4.0/two")
+    let log = try await repository.git("log", "--format=* %B", "-2", "bugfix/1.4.0/two")
+    try await repository.git("commit", "--quiet", "-m", "Two fixes (#30)\n\n" + log)
+    try await repository.git("branch", "--quiet", "-D", "bugfix/1.4.0/two")
+    let run = try await repository.flowctl("release", "picks", "1.4.0")
+    #expect(run.output.hasPrefix("release/1.4.0: 2 picks\n"), "\(run.output)\(run.errors)")
+    for origin in origins { #expect(run.output.contains("picked from \(origin.prefix(10))\n")) }
+    #expect(try await pick(repository, "develop~1").errors.contains("is already in"))
+  }
+
   @Test func `new texts are a warning, translations of known ones are not`() async throws {
     let repository = try await Self.scene()
     try await repository.commit(
@@ -243,6 +259,10 @@ struct ReleasePickTests {
     #expect(run.output.contains("warning: 'res/values/strings.xml' has 1 new text"))
     #expect(run.output.contains("the translators of 1.4.0 have not seen: 'Log in'"))
     #expect(!run.output.contains("values-de"), "\(run.output)")
+    #expect(try await repository.flowctl("undo", "--yes").status == 0)
+    try await repository.commit(
+      "Configure", files: [".flowctl.yml": "strings: { freeze: false }\n"])
+    #expect(!(try await pick(repository, "develop~1")).output.contains("warning: "))
   }
 
   @Test func `unknown numbers, versions and servers are reported with a way out`() async throws {
