@@ -53,10 +53,9 @@ struct LineGatherer {
   /// The version before the head's: on a trunk, which may lack it, the head contains it.
   private func liveBefore() async throws(Failure) -> ObjectID? {
     guard policy.model.isTrunk, let own = request.head.branchClass.parts?.version?.version,
-      let tag = versions.lastTag(below: own),
-      let id = try await repository.refs.resolve(RefName.tag(tag))
+      let tag = versions.lastTag(below: own)
     else { return nil }
-    return try await repository.session.commit(of: id)
+    return try await repository.commit(ofTag: tag)
   }
 
   /// The same branches on remotes that the policy does not name: one may be the team's.

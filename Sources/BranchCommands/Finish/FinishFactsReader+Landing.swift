@@ -47,14 +47,9 @@ extension FinishFactsReader {
   ) async throws(Failure) -> Bool {
     if route.tag == nil { return true }
     guard facts.tag == nil, let last = versions.lastTag,
-      let commit = try await commit(ofTag: last.name)
+      let commit = try await repository.commit(ofTag: last.name)
     else { return false }
     return try await session.isAncestor(source, of: commit, in: try session.objects())
-  }
-
-  func commit(ofTag name: String) async throws(Failure) -> ObjectID? {
-    guard let id = try await refs.resolve(RefName.tag(name)) else { return nil }
-    return try await session.commit(of: id)
   }
 
   /// The tip of a deleted branch: by the merge that its tag is on, or whose message names it.

@@ -58,7 +58,7 @@ extension FinishFactsReader {
       if let tip = ObjectID(try await ends(of: name).tip) { starts.append(tip) }
     }
     if let last = route.version.flatMap(versions.lastTag(below:)),
-      let commit = try await commit(ofTag: last)
+      let commit = try await repository.commit(ofTag: last)
     {
       starts.append(commit)
     }

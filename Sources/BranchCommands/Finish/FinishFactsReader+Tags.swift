@@ -29,13 +29,15 @@ extension FinishFactsReader {
     // A pull request is merged on the remote; only that branch shows the version.
     let tip = facts.merger == nil ? target?.newest : target?.remote
     guard let tip = ObjectID(tip) else { return }
+    let source = ObjectID(facts.tips[route.branch]?.tip)
+    // A tag on the branch itself is on the whole version, however the target got it.
+    if source != nil, source == ObjectID(facts.taggedCommit) { return }
     guard let commit = ObjectID(facts.taggedCommit), try await session.isAncestor(commit, of: tip)
     else {
       facts.tagPlace = .astray
       return
     }
     if route.tagsBranch { return }
-    let source = ObjectID(facts.tips[route.branch]?.tip)
     if let landing = ObjectID(facts.landing.commit) {
       if try await isTagged(landing, by: commit) { return }
       // The tag may be on the merge of the first part, and the rest was merged later.
@@ -73,25 +75,27 @@ extension FinishFactsReader {
   ) async throws(Failure) -> FinishFacts.TagPlace {
     var before: ObjectID?
     if let lower = route.version.flatMap(versions.lastTag(below:)) {
-      before = try await self.commit(ofTag: lower)
+      before = try await repository.commit(ofTag: lower)
     }
     if let before, try await session.isAncestor(commit, of: before) { return .astray }
     if let merge = try await merge(from: commit, beyond: before) {
-      return try await isTagged(merge, by: commit) ? .fitting : .astray
+      return try await isTagged(merge.id, by: commit) ? .fitting : .astray
     }
-    if try await merge(from: target, beyond: commit) != nil { return .astray }
+    if let merge = try await merge(from: target, beyond: commit) {
+      return merge.brought == commit ? .fitting : .astray
+    }
     return isMadeHere(tag) ? .fitting : .unknown
   }
 
   /// The merge in one commit's history, but not in the other's, that names the branch as source.
   private func merge(
     from tip: ObjectID, beyond base: ObjectID?
-  ) async throws(Failure) -> ObjectID? {
+  ) async throws(Failure) -> MergedVersion? {
     guard let version = route.version, tip != base else { return nil }
     let merged = try await repository.mergedVersions(
       from: [tip], beyond: base.map { [$0] } ?? []
     ).merges[version]
-    return merged?.branch.branch.name == route.branch ? merged?.id : nil
+    return merged?.branch.branch.name == route.branch ? merged : nil
   }
 
   private func isMadeHere(_ tag: ObjectID) -> Bool {

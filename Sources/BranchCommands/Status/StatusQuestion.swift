@@ -27,7 +27,9 @@ struct StatusQuestion: Sendable {
     branchClass = refs.head.branch.map(classifier.classify)
     target = refs.head.branch.flatMap { Self.target(of: $0, policy, refs) }
     let last = refs.versions.lastTag?.version
-    lines = OwedLines(policy.model, refs.versions).lines.compactMap { line in
+    let owed = OwedLines(policy.model, refs.versions)
+    // What a release of a trunk lacks, only Git shows.
+    lines = (owed.tag == nil ? owed.lines : []).compactMap { line in
       // What a release below the last tag lacks needs no back-merge.
       if let version = line.version, let last, version < last { return nil }
       return refs.shared(line.name).map { (line.version, $0) }

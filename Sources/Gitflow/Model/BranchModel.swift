@@ -65,21 +65,18 @@ package struct BranchModel: Hashable, Sendable {
     }.map(\.name)
   }
 
-  /// The branch types that must contain what production contains.
-  ///
-  /// A release of a trunk never gets the changes of later versions, which production contains.
-  package var kindsWithProduction: Set<KindName> {
-    let mergedBackTo = Set(kinds.flatMap(\.backMerges).map(\.target))
-    return mergedBackTo.filter { name in
-      name != production?.kind && (!isTrunk || permanentName(name) != nil)
-    }
+  /// The branch types that must contain what is live.
+  package var kindsWithLive: Set<KindName> {
+    Set(kinds.flatMap(\.backMerges).map(\.target)).subtracting(
+      [production?.kind].compactMap(\.self))
   }
 
   /// True if merging a branch of one type into one of the other is a back-merge of the model.
   ///
   /// A further permanent branch, such as `qa`, is also updated from the one it is created from.
   package func isBackMerge(from source: KindName, to target: KindName) -> Bool {
-    source == production?.kind && kindsWithProduction.contains(target)
+    // A release of a trunk never gets the changes of later versions, which production contains.
+    source == production?.kind && kindsWithLive.contains(target) && !isTrunk
       || kinds.contains { kind in
         kind.backMerges.contains { $0.source == source && $0.target == target }
           || kind.name == target && kind.isPermanent && !kind.isProduction && kind.targets.isEmpty

@@ -48,6 +48,8 @@ package struct PendingBackMerge: Hashable, Sendable {
   package var missing: Evidence<[MissingCommit]>
   /// The command that publishes the back-merge, if it exists locally and is not pushed yet.
   package var push: Command?
+  /// True if the source is the tag of a trunk's live version.
+  package var isOfTag = false
   /// The command that starts a branch into the target; nil if the model has none.
   package var start: Command?
 
@@ -98,6 +100,9 @@ package struct PendingBackMerge: Hashable, Sendable {
     if let push { return .run(push) }
     // A branch of a back-merge contains only merges.
     if let restoring { return .run([start ?? .git("switch", targetName), restoring]) }
+    if isOfTag {
+      return .run([.git("switch", targetName), .git("merge", "--no-ff", "--no-edit", source)])
+    }
     let branch = "merge/\(sourceName)-into-\(targetName)"
     // A branch that tracks its target would be pushed there.
     return .run([

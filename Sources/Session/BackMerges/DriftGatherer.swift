@@ -20,9 +20,14 @@ package struct DriftGatherer {
   /// The back-merges that branches need from production.
   package func debts(of production: String) async throws(Failure) -> [PendingBackMerge] {
     var debts: [PendingBackMerge] = []
-    let lines = OwedLines(policy.model, versions).lines
+    let owed = OwedLines(policy.model, versions)
+    let lines = owed.lines
     for line in lines {
-      debts.append(try await debt(from: production, to: line.name, version: line.version))
+      var debt = try await debt(
+        from: try await live(owed, production), to: (line.name, try await shared(line.name)),
+        line.version)
+      debt.isOfTag = owed.tag != nil
+      debts.append(debt)
     }
     for open in policy.model.isTrunk ? versions.openOnce : [] {
       let (name, version) = (open.branch.name, open.version.version)
@@ -43,11 +48,15 @@ package struct DriftGatherer {
     return debts
   }
 
-  private func debt(
-    from production: String, to name: String, version: Version?
-  ) async throws(Failure) -> PendingBackMerge {
-    try await debt(
-      from: (production, try await shared(production)), to: (name, try await shared(name)), version)
+  private func live(
+    _ owed: OwedLines, _ production: String
+  ) async throws(Failure) -> (name: String, tip: Located) {
+    guard let tag = owed.tag else { return (production, try await shared(production)) }
+    let id = try await repository.refs.resolve(RefName.tag(tag))
+    guard let id, let commit = try await session.commit(of: id) else {
+      return (tag, .missing(reason: "the tag '\(tag)' is no commit", remedy: .git("show", tag)))
+    }
+    return (tag, .found(commit, display: tag))
   }
 
   func debt(

@@ -14,7 +14,7 @@ extension DriftGatherer {
   /// The pending back-merges before production is pushed; nil if the remote has all its commits.
   package func unpushed(_ production: String) async throws(Failure) -> UnpushedDrift? {
     let (local, remote) = (RefName.branch(production), "\(policy.remote)/\(production)")
-    guard let source = try await repository.refs.resolve(local),
+    guard !policy.model.isTrunk, let source = try await repository.refs.resolve(local),
       let tracked = try await repository.refs.resolve(
         RefName.tracking(production, of: policy.remote)),
       source != tracked

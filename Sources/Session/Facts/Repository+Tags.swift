@@ -27,6 +27,12 @@ extension Repository {
     case stray
   }
 
+  /// The commit of a tag; nil if there is none.
+  package func commit(ofTag name: String) async throws(Failure) -> ObjectID? {
+    guard let id = try await refs.resolve(RefName.tag(name)) else { return nil }
+    return try await session.commit(of: id)
+  }
+
   /// The highest version tags, the highest first; read from the refs unless the facts have them.
   package func newestTags(_ versions: VersionFacts) async throws(Failure) -> [VersionTag] {
     var found: [(version: Version, name: String)] = []

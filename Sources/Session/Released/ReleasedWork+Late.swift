@@ -37,26 +37,22 @@ extension ReleasedWork {
     return .ended(tag: tag, remedy: start.map { .run($0) })
   }
 
-  /// True if a tag's commit contains the head by a merge, or is the head, which production lacks:
-  /// a first-parent commit of production is no commit of the branch.
+  /// True if a tag's commit contains the head by a merge, or is the head: a first-parent commit of
+  /// production is no commit of the branch.
   private func isIn(
     _ tag: String, _ head: ObjectID, _ production: ObjectID?
   ) async throws(Failure) -> Bool {
-    guard let id = try await refs.resolve(RefName.tag(tag)),
-      let commit = try await session.commit(of: id)
-    else { return false }
+    guard let commit = try await repository.commit(ofTag: tag) else { return false }
     if commit == head {
       guard let production, production != head else { return false }
-      return try await !session.isAncestor(head, of: production)
+      return try await BranchStates(session).read(head, in: production).content != .started
     }
     return try await BranchStates(session).read(head, in: commit).content == .merged
   }
 
   /// The command that releases what the tag lacks; nil if it lacks nothing, or is unrelated.
   package func lateRemedy(of branch: String, beyond tag: String) async throws(Failure) -> Remedy? {
-    guard let id = try await refs.resolve(RefName.tag(tag)),
-      let commit = try await session.commit(of: id)
-    else { return nil }
+    guard let commit = try await repository.commit(ofTag: tag) else { return nil }
     return try await lateRemedy(of: branch, beyond: commit)
   }
 
@@ -82,9 +78,7 @@ extension ReleasedWork {
 
   /// The same for the commit of a tag.
   func follow(tag: String, on branch: String) async throws(Failure) -> Bool {
-    guard let id = try await refs.resolve(RefName.tag(tag)),
-      let commit = try await session.commit(of: id)
-    else { return false }
+    guard let commit = try await repository.commit(ofTag: tag) else { return false }
     return try await follow(commit, on: branch)
   }
 

@@ -49,4 +49,54 @@ struct TrunkTests {
     try await repository.commit("Fix it again", files: ["app.txt": "fixed\n"])
     #expect(try await repository.answer("check", "merge").failed == [])
   }
+
+  @Test func `a branch of a tagged version passes before and after it is merged back`()
+    async throws
+  {
+    let repository = try await trunk()
+    try await tagged(repository)
+    try await repository.git("switch", "--quiet", "release/1.1.0")
+    for _ in 0..<2 {
+      #expect(try await repository.answer("check", "branch").failed == [])
+      #expect(try await repository.flowctl("finish", "--local", "--keep").status == 0)
+      try await repository.git("switch", "--quiet", "release/1.1.0")
+    }
+    #expect(try await repository.tip("v1.1.0") == repository.tip("release/1.1.0"))
+    #expect(try await repository.flowctl("finish", "--local").status == 0)
+  }
+
+  @Test func `a release requires the fix of the live version, before and after its tag`()
+    async throws
+  {
+    let repository = try await trunk()
+    try await repository.work("release/1.1.0", from: "main")
+    #expect(try await repository.flowctl("check", "back-merges").status == 0)
+    try await repository.work("hotfix/1.0.1", from: "v1.0.0")
+    try await repository.git("tag", "v1.0.1")
+    let answer = try await repository.answer("check", "back-merges")
+    let hint = "git switch release/1.1.0 && git merge --no-ff --no-edit v1.0.1"
+    #expect(answer.hints() == [hint])
+    try await repository.git("switch", "--quiet", "release/1.1.0")
+    #expect(try await repository.answer("check", "merge").hints() == [hint])
+    #expect(try await repository.type(hint).status == 0)
+    #expect(try await repository.flowctl("check", "back-merges").status == 0)
+    #expect(try await repository.answer("check", "merge").failed == [])
+    #expect(try await !has("next.txt", in: "v1.0.1", repository))
+  }
+
+  @Test(arguments: [true, false])
+  func `a release gets no later change of the trunk, also the first one`(isFirst: Bool)
+    async throws
+  {
+    let repository = try await trunk()
+    if isFirst { try await repository.git("tag", "--delete", "v1.0.0") }
+    try await repository.work("release/1.1.0", from: "main")
+    #expect(try await repository.answer("check", "merge").failed == [])
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.commit("Later", files: ["later.txt": "one\n"])
+    try await repository.git("switch", "--quiet", "release/1.1.0")
+    try await repository.merge("main")
+    #expect(try await repository.answer("check", "merge").failed == ["unreleased-code"])
+    #expect(try await repository.flowctl("finish", "--local").status == 1)
+  }
 }

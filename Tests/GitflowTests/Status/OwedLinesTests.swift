@@ -27,6 +27,18 @@ struct OwedLinesTests {
   @Test func `a release of a trunk never gets what was merged after its cut`() {
     let facts = VersionFacts(branches: [open("release/1.2.0", Version(1, 2, 0))])
     #expect(OwedLines(.trunk, facts).lines.isEmpty)
+    #expect(!BranchModel.trunk.isBackMerge(from: "main", to: "release"))
+  }
+
+  @Test func `a release of a trunk gets the live version by its tag`() {
+    let facts = VersionFacts(
+      tags: ["v1.1.1": WrittenVersion(Version(1, 1, 1), .prefixed)],
+      branches: [
+        open("release/1.1.0", Version(1, 1, 0)), open("release/1.2.0", Version(1, 2, 0)),
+      ])
+    let owed = OwedLines(.trunk, facts)
+    #expect(owed.lines.map(\.name) == ["release/1.2.0"])
+    #expect(owed.tag == "v1.1.1")
   }
 
   @Test func `a released version needs no back-merge, even if its branch exists`() {
