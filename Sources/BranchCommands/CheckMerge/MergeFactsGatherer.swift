@@ -77,16 +77,18 @@ struct MergeFactsGatherer {
       effective.base.name == repository.production
     else { return }
     // On a trunk, only the last tag is live.
-    var live = base
+    var live = [base]
     if policy.model.isTrunk {
-      guard let own = effective.head.branchClass.parts?.version?.version,
-        let tag = versions.lastTag(below: own),
-        let id = try await repository.refs.resolve(RefName.tag(tag)),
-        let commit = try await session.commit(of: id)
-      else { return }
-      live = commit
-      facts.live = tag
-      facts.undone = try await lacking(live, head)
+      facts.live = effective.head.branchClass.parts?.version.flatMap {
+        versions.lastTag(below: $0.version)
+      }
+      live = []
+      if let tag = facts.live, let commit = try await repository.commit(ofTag: tag) {
+        live = [commit]
+        facts.undone = try await session.lacking(ofLive: commit, on: head)
+      } else if !kind.isCutFromIntegration {
+        return
+      }
     } else {
       facts.undone = try await session.undone(of: base, on: head)
       if !kind.isCutFromIntegration { return }
@@ -98,27 +100,9 @@ struct MergeFactsGatherer {
     let tips = try await locator.variants(of: line)
     guard let first = tips.first else { return }
     let gatherer = UnreleasedGatherer(
-      repository: repository, head: (effective.head.name, head), production: live,
+      repository: repository, head: (effective.head.name, head), live: live,
       line: (line, first.display), tips: tips.map(\.id), isFix: !kind.isCutFromIntegration)
     facts.unreleased = try await gatherer.find()
-  }
-
-  /// What a head lacks of the live version, without commits that only set its version.
-  private func lacking(
-    _ live: ObjectID, _ head: ObjectID
-  ) async throws(Failure) -> Evidence<[MissingCommit]> {
-    let lacking = try await session.lacking(of: live, on: head)
-    guard case .known(let commits) = lacking else { return lacking }
-    let own = session.filesOfBranches
-    var missing: [MissingCommit] = []
-    for commit in commits where commit.equivalent == nil {
-      guard let id = ObjectID(hex: commit.id),
-        let parent = try await session.commitDetails([id])[0].parents.first
-      else { continue }
-      let paths = try await askingGit(await objects.commands.changedPaths(from: parent, to: id))
-      if !paths.isSubset(of: own) { missing.append(commit) }
-    }
-    return .known(missing)
   }
 
   private func facts(of effective: MergeRequest) async throws(Failure) -> MergeFacts {

@@ -10,7 +10,8 @@ struct UnreleasedGatherer {
 
   let repository: Repository
   let head: (name: String, id: ObjectID)
-  let production: ObjectID
+  /// What is live: production, or the last tag of a trunk; empty before the first release.
+  let live: [ObjectID]
   /// The integration branch, with its name as a ref for Git.
   let line: (name: String, display: String)
   let tips: [ObjectID]
@@ -29,7 +30,7 @@ struct UnreleasedGatherer {
 
   /// The commits of the branch in the release that are newer than its cut.
   func find() async throws(Failure) -> Evidence<UnreleasedCode> {
-    let history = try await session.history(tips: [head.id, production] + tips, in: objects)
+    let history = try await session.history(tips: [head.id] + live + tips, in: objects)
     let found = try await session.unlessCutOff { () async throws(GitError) in
       .known(try await merges(history))
     }
@@ -53,7 +54,7 @@ struct UnreleasedGatherer {
       let own = try await askingGit { () async throws(GitError) in
         try await objects.commitDetails(
           try await history.commits(
-            from: [added.tip], excluding: [production] + (added.merge?.parents.prefix(1) ?? []),
+            from: [added.tip], excluding: live + (added.merge?.parents.prefix(1) ?? []),
             limit: Self.limit
           ).first)
       }
@@ -109,12 +110,12 @@ struct UnreleasedGatherer {
     return found
   }
 
-  /// The first-parent commits that production lacks, the newest first.
+  /// The first-parent commits that are not live, the newest first.
   private func chain(
     from tip: ObjectID, _ history: CommitHistory
   ) async throws(GitError) -> [CommitDetails] {
     let own = Set(
-      try await history.commits(from: [tip], excluding: [production], limit: Self.limit).first)
+      try await history.commits(from: [tip], excluding: live, limit: Self.limit).first)
     var (chain, next): ([CommitDetails], ObjectID?) = ([], tip)
     while let id = next, own.contains(id), let commit = try await objects.commitDetails([id]).first
     {

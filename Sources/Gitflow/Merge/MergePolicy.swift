@@ -28,14 +28,8 @@ package struct MergePolicy: Sendable {
     var debt = PendingBackMerge(
       source: facts.live ?? facts.target, sourceName: request.base.name,
       target: request.head.display, targetName: request.head.name, missing: undone)
-    if let live = facts.live, debt.restored == nil {
-      var result = MissingBackMergeRule.check(debt).first
-      for index in (result?.diagnostics ?? []).indices {
-        result?.diagnostics[index].hint = .run(
-          request.head.switching + [.git("merge", "--no-ff", "--no-edit", live)])
-      }
-      return result
-    }
+    debt.isOfTag = facts.live != nil
+    if debt.isOfTag, debt.restored == nil { return MissingBackMergeRule.check(debt).first }
     debt.start = debt.restored.flatMap { model.starting(into: request.head.name, restoring: $0) }
     return MissingBackMergeRule.check(undone: debt)
   }

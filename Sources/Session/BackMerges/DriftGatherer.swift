@@ -52,8 +52,7 @@ package struct DriftGatherer {
     _ owed: OwedLines, _ production: String
   ) async throws(Failure) -> (name: String, tip: Located) {
     guard let tag = owed.tag else { return (production, try await shared(production)) }
-    let id = try await repository.refs.resolve(RefName.tag(tag))
-    guard let id, let commit = try await session.commit(of: id) else {
+    guard let commit = try await repository.commit(ofTag: tag) else {
       return (tag, .missing(reason: "the tag '\(tag)' is no commit", remedy: .git("show", tag)))
     }
     return (tag, .found(commit, display: tag))
@@ -149,7 +148,10 @@ package struct DriftGatherer {
     if let version, let last = versions.lastTag, version < last.version {
       return .notAsked(reason: "\(version) is below the last tag \(last.name)")
     }
-    let missing = try await session.lacking(of: production, on: line)
+    let missing =
+      policy.model.isTrunk
+      ? try await session.lacking(ofLive: production, on: line)
+      : try await session.lacking(of: production, on: line)
     guard let version, case .known(let commits) = missing, !commits.isEmpty,
       try await BranchStates(session).contains(line, in: production)
     else { return missing }

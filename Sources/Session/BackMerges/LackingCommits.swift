@@ -27,6 +27,24 @@ extension Session {
     }
   }
 
+  /// What a version of a trunk lacks of the live one, without commits that only set its version.
+  package func lacking(
+    ofLive live: ObjectID, on line: ObjectID
+  ) async throws(Failure) -> Evidence<[MissingCommit]> {
+    let lacking = try await self.lacking(of: live, on: line)
+    guard case .known(let commits) = lacking else { return lacking }
+    let (own, git) = (filesOfBranches, try self.git())
+    var missing: [MissingCommit] = []
+    for commit in commits where commit.equivalent == nil {
+      guard let id = ObjectID(hex: commit.id),
+        let parent = try await commitDetails([id])[0].parents.first
+      else { continue }
+      let paths = try await askingGit(await git.changedPaths(from: parent, to: id))
+      if !paths.isSubset(of: own) { missing.append(commit) }
+    }
+    return .known(missing)
+  }
+
   /// Production commits that a branch contains only by ancestry: its files lack their changes.
   ///
   /// A merge of the branch into production would take these changes out of it.
