@@ -29,12 +29,6 @@ package struct DriftGatherer {
       debt.isOfTag = owed.tag != nil
       debts.append(debt)
     }
-    for open in policy.model.isTrunk ? versions.openOnce : [] {
-      let (name, version) = (open.branch.name, open.version.version)
-      if let debt = try await debtOfHotfix(to: (name, try await shared(name)), version) {
-        debts.append(debt)
-      }
-    }
     // Fetching one missing branch fetches the others too.
     if !lines.isEmpty, !debts.contains(where: \.isUntold),
       let gap = try await repository.branchGap()
@@ -83,29 +77,6 @@ package struct DriftGatherer {
       try await isMergedHere(source, into: name, target)
     {
       debt.push = .git("push", policy.remote, name)
-    }
-    return debt
-  }
-
-  /// The back-merge of the live hotfix that an open release of a trunk needs; nil if none is live.
-  ///
-  /// Its tag is the only branch of what is live. Picked changes suffice: a trunk has no merges.
-  private func debtOfHotfix(
-    to release: (name: String, tip: Located), _ version: Version
-  ) async throws(Failure) -> PendingBackMerge? {
-    guard let live = versions.lastTag, live.version.patch > 0,
-      live.version < version,
-      let object = try await repository.refs.resolve(RefName.tag(live.name)),
-      let id = try await askingGit(await repository.objects.commit(object))
-    else { return nil }
-    var debt = try await debt(
-      from: (live.name, .found(id, display: live.name)),
-      to: release, version)
-    if case .known(let commits) = debt.missing {
-      debt.missing = .known(
-        commits.filter { commit in
-          commit.equivalent == nil && !commit.subject.hasPrefix(Version.beginning + " ")
-        })
     }
     return debt
   }

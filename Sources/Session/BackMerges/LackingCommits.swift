@@ -35,7 +35,8 @@ extension Session {
     guard case .known(let commits) = lacking else { return lacking }
     let (own, git) = (filesOfBranches, try self.git())
     var missing: [MissingCommit] = []
-    for commit in commits where commit.equivalent == nil {
+    for commit in commits
+    where commit.equivalent == nil && !commit.subject.hasPrefix(Version.beginning + " ") {
       guard let id = ObjectID(hex: commit.id),
         let parent = try await commitDetails([id])[0].parents.first
       else { continue }
