@@ -28,6 +28,24 @@ struct ConflictMarkersTests {
   ])
   func `other lines are no markers`(_ text: String) { #expect(!areLeft(in: text)) }
 
+  @Test(arguments: [
+    "<<<<<<< HEAD", ">>>>>>> feature/x", ">>>>>>> 0123456 (Add a page)", "<<<<<<< Updated upstream",
+    ">>>>>>> Stashed changes", "||||||| merged common ancestors", "||||||| 0123456\r",
+  ])
+  func `a marker with a label is left of a conflict even alone`(line: String) {
+    let lines = ["a", line, "b"].map { Array($0.utf8)[...] }
+    #expect(ConflictMarkers.start(in: lines) == 1)
+  }
+
+  @Test(arguments: [
+    "=======", ">>>>>>>", ">>>>>>> deep quotation", "||||||| a | b |", "|||||||", "<<<<<<<",
+    "<<<<<< x",
+    " <<<<<<< HEAD", "||||||| |",
+  ])
+  func `a line without such a label is none alone`(line: String) {
+    #expect(ConflictMarkers.start(in: [Array(line.utf8)[...]]) == nil)
+  }
+
   @Test func `markers that a side has are none of this merge`() {
     #expect(!areLeft(in: example + "c\n", sides: [example + "a\n", "b\n"]))
     #expect(!areLeft(in: "b\n" + example, sides: ["a\n", example]))

@@ -21,13 +21,33 @@ package struct ConflictMarkers {
     }.map(\.0.path)
   }
 
-  /// The line that starts a conflict, if a later one ends it.
+  /// The first line that only a conflict leaves: one that a later line ends, or one with a label.
   package static func start(in lines: [ArraySlice<UInt8>]) -> Int? {
+    let labeled = lines.firstIndex(where: isLabeled)
     let start = lines.firstIndex { $0.first == UInt8(ascii: "<") && marker($0) != nil }
-    guard let start else { return nil }
+    guard let start, labeled.map({ start < $0 }) ?? true else { return labeled }
     let isEnded = lines[start...].contains { $0.first == UInt8(ascii: ">") && marker($0) != nil }
-    return isEnded ? start : nil
+    return isEnded ? start : labeled
   }
+
+  /// True for a marker with a label as Git writes it, which is left of a conflict even alone.
+  private static func isLabeled(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let mark = line.first, "<|>".utf8.contains(mark) else { return false }
+    let rest = line.drop { $0 == mark }
+    guard line.count - rest.count >= 7, rest.first == 0x20 else { return false }
+    let label = String(decoding: rest, as: UTF8.self)
+    let words = label.split { " \r".contains($0) }
+    guard let first = words.first else { return false }
+    if mark == UInt8(ascii: "<") { return true }
+    // Quoted mail and rows of tables have other words.
+    if words.count == 1 { return !label.contains("|") }
+    let isCommit = first.prefix { $0.isHexDigit }.utf8.count >= 7
+    return isCommit || labels.contains { label.utf8.starts(with: " \($0)".utf8) }
+  }
+
+  private static let labels = [
+    "Stashed changes", "Updated upstream", "Stash base", "merged common ancestors", "parent of ",
+  ]
 
   /// The start of the label of the merged commit: its ID, or its first digits.
   package let source: String
