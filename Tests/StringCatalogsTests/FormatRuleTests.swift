@@ -145,6 +145,28 @@ struct FormatRuleTests {
     try expectMarks("%lld days", [Self.substituted("de", text, head, forms)])
   }
 
+  @Test(arguments: [
+    "one|%arg Tag|other|⟦bare-percent⟧%arg Tage 100% sicher",
+    "one|⟦bare-percent⟧100 % da|other|%arg Tage", "other|⟦bare-percent⟧% sicher: %arg",
+    "one|%arg Tag|other|⟦format-broken⟧% lld Tage", "other|⟦bare-percent⟧%arg Tage, 100%.",
+    "one|%arg Tag|other|⟦bare-percent⟧⟦format-missing⟧100 % frei", "other|%arg Tage, 100 %% frei",
+  ])
+  func `a percent sign before a word is no argument of a substitution`(forms: String) throws {
+    let head = #""argNum":1,"formatSpecifier":"lld","#
+    let english = Self.substituted("en", "%#@n@", head, "one|%arg day|other|%arg days")
+    try expectMarks("days", [Self.substituted("de", "%#@n@", head, forms), english])
+  }
+
+  @Test(arguments: [
+    plural("ru", "one|⟦format-missing⟧Файл"), plural("pl", "few|⟦format-missing⟧Pliki"),
+    plural("de", "one|Eine Datei"), plural("ar", "zero|لا"), plural("lv", "one|⟦format-missing⟧F"),
+    plural("ru", "one|%lld файл|few|⟦format-missing⟧файла"),
+  ])
+  func `a form is checked before other exists`(text: String) throws {
+    let english = Self.plural("en", "one|%lld file|other|%lld files")
+    try expectMarks("files", [text, english].sorted())
+  }
+
   @Test func `findings of substitutions are reported once for all devices`() throws {
     let german =
       #""de":{"variations":{"device":{"mac":{"stringUnit":{"value":"%#@n@"}},"other":{"stringUnit":{"value":"%#@n@"}}}},"substitutions":{"n":{"argNum":1,"formatSpecifier":"lld","variations":{"plural":{"other":{"stringUnit":{"value":⟦format-extra⟧"%arg of %2$@"}}}}}}}"#

@@ -80,6 +80,12 @@ struct ImportTexts {
     if !pending.hasTaken, let first = pending.skipped.first {
       throw try await catalogs.nothing(named: first)
     }
+    if !pending.hasTaken {
+      throw Failure(
+        .badInput, "usage",
+        "nothing to import: no texts" + (options.language.map { " in '\($0)'" } ?? ""),
+        hint: .flowctl("strings", "export", "--help"))
+    }
     return try pending.report()
   }
 

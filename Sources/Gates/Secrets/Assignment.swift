@@ -13,6 +13,8 @@ struct Assignment {
   private static let nameBytes = ByteSet.alphanumeric + ByteSet("_-.")
   private static let blanks = ByteSet(" \t")
   private static let quotes = ByteSet("\"'`")
+  /// Before the quote of a literal: `@"…"` of Objective-C, `#"…"#` of Swift, `r'…'` of Dart.
+  private static let prefixes = ByteSet("@#$rRbBfFuUL8")
   private static let bareValue = ByteSet.alphanumeric + ByteSet("!@%^&*?~+-_./=:$#{}<>()")
 
   /// The assignments after the names in the hints; each step reads a bounded part of the line.
@@ -70,11 +72,18 @@ struct Assignment {
     guard line.path.isScript || line.path.isC, end < line.range.upperBound,
       blanks.contains(line.text[end]) || line.path.isScript && line.text[end] == UInt8(ascii: "("),
       let (name, start) = name(in: line, before: end),
-      line.path.isScript
+      line.path.isScript && !isInText(line, start)
         || self.name(in: line, before: start)?.name.elementsEqual("define".utf8) == true,
       let value = value(in: line, after: end), value.isQuoted
     else { return nil }
     return Assignment(name: name, value: value.range, isQuoted: true)
+  }
+
+  /// True after a quote without its end; in a line of which too much is before it, too.
+  private static func isInText(_ line: SecretLine, _ start: Int) -> Bool {
+    guard start - line.range.lowerBound <= valueLimit else { return true }
+    let before = line.text[line.range.lowerBound..<start]
+    return "\"'".utf8.contains { quote in before.count { $0 == quote } % 2 == 1 }
   }
 
   /// The name before the sign, and the name before a type annotation.
@@ -98,7 +107,7 @@ struct Assignment {
     in line: SecretLine, before sign: Int
   ) -> (name: [UInt8], start: Int)? {
     // `:=`, `=>`, `==` and the `?` of an optional belong to the sign; a quote ends a name in JSON.
-    let signs = ByteSet(":?!\"'`])\\")
+    let signs = ByteSet(":?!\"'`[])\\")
     var end = skipBlanks(line, from: sign)
     for _ in 0..<3 where end > line.range.lowerBound && signs.contains(line.text[end - 1]) {
       end = skipBlanks(line, from: end - 1)
@@ -114,7 +123,7 @@ struct Assignment {
     name.filter(ByteSet.alphanumeric.contains).map(ASCII.lowercased)
   }
 
-  /// The first byte of a literal and the one after it, also of `"\"…\""` and of `'"…"'`.
+  /// The first byte of a literal and the one after it, also of `"\"…\""`, `'"…"'` and `"""…"""`.
   private static func literal(_ start: ArraySlice<UInt8>) -> (first: Int, close: UInt8)? {
     let backslash = UInt8(ascii: "\\")
     let marks = start.prefix { quotes.contains($0) || $0 == backslash }
@@ -127,7 +136,7 @@ struct Assignment {
       return (index + 3, backslash)
     }
     if let inner = next.first, inner != first, inner != backslash { return (index + 2, inner) }
-    return (index + 1, first)
+    return (index + (next.elementsEqual([first, first]) ? 3 : 1), first)
   }
 
   private static func value(
@@ -139,14 +148,9 @@ struct Assignment {
     {
       start += 1
     }
-    // A text in Objective-C.
-    if start + 1 < limit, line.text[start] == UInt8(ascii: "@"),
-      quotes.contains(line.text[start + 1])
-    {
-      start += 1
-    }
     guard start < limit else { return nil }
-    if let (open, close) = literal(line.text[start..<limit].prefix(3)) {
+    let mark = line.text[start..<limit].prefix(3).prefix(while: prefixes.contains)
+    if let (open, close) = literal(line.text[mark.endIndex..<limit].prefix(3)) {
       let rest = line.text[open..<limit]
       return rest.firstIndex(of: close).map { (open..<$0, true) }
     }

@@ -30,18 +30,9 @@ package enum TextCheck {
         .applied(to: bytes)
     }
     let found = try reading(bytes) { bytes throws(EditError) in try diagnostics(bytes, rules) }
-    // A form that is written before `other` may leave the arguments to `other`.
-    let unfinished = Set(
-      found.filter { $0.rule == CatalogRule.pluralMissing.id && $0.severity == .error }
-        .map(\.identity))
     return found.compactMap { finding in
       let key = Array((finding.identity.first ?? "").utf8)
       guard let address = written[key]?.first(where: { $0.isSubject(of: finding) }) else {
-        return nil
-      }
-      if finding.rule == CatalogRule.formatMissing.id, unfinished.contains(finding.identity),
-        address.mayLackNumber
-      {
         return nil
       }
       var finding = finding
@@ -72,14 +63,6 @@ package enum TextCheck {
 }
 
 extension UnitAddress {
-  /// True for a form that stands for one number, so that it can name the number in words.
-  fileprivate var mayLackNumber: Bool {
-    guard let category = PluralCategory.allCases.first(where: { $0.name == plural }) else {
-      return true
-    }
-    return PluralForms(language: language).exact.contains(PluralCategories(category))
-  }
-
   /// True if a finding is about this text, or about all plural forms that include it.
   fileprivate func isSubject(of finding: Diagnostic) -> Bool {
     guard finding.identity.count > 2, finding.identity[1].utf8.elementsEqual(language.utf8) else {

@@ -27,11 +27,12 @@ struct ExchangeReader {
     let sources = texts(of: entry, key, in: source)
     var texts =
       isSource ? sources : self.texts(of: entry, key, in: language)
-    if texts.isEmpty {
-      texts = wanted(
-        sources.isEmpty ? [Text(address: UnitAddress(key: key, language: source))] : sources)
-    } else {
-      texts += missingForms(texts)
+    texts += missingForms(texts)
+    // Substitutions alone are no translation.
+    if texts.allSatisfy({ $0.address.substitution != nil }) {
+      let needed =
+        sources.isEmpty ? [Text(address: UnitAddress(key: key, language: source))] : sources
+      texts = wanted(needed.filter { texts.isEmpty || $0.address.substitution == nil }) + texts
     }
     var values: [String: String] = [:]
     for text in sources { values[text.address.path] = text.value }

@@ -101,6 +101,56 @@ struct StringsExchangeTests {
       foreign.errors.contains("string catalog '../../etc/Localizable.xcstrings' doesn't exist"))
   }
 
+  @Test func `a file of another language than the option is rejected`() async throws {
+    let repository = try await repository()
+    let document = try await repository.flowctl("strings", "export", "--language", "de").output
+    try repository.write(document, to: "de.xliff")
+    let french = try await repository.flowctl("strings", "import", "de.xliff", "--language", "fr")
+    #expect(french.status == 64 && french.errors.contains("'de.xliff' is in 'de', not in 'fr'"))
+    #expect(try text(Self.path, in: repository) == Self.catalog)
+    let region = try await repository.flowctl(
+      "strings", "import", "de.xliff", "--language", "de-AT")
+    #expect(region.status == 0, "\(region.errors)")
+    try repository.write("key,de\nHello,Moin\n", to: "a.csv")
+    let column = try await repository.flowctl("strings", "import", "a.csv", "--language", "fr")
+    #expect(column.status == 65 && column.errors.contains("no texts in 'fr'"))
+  }
+
+  @Test func `a text that is given twice is imported once, with a warning`() async throws {
+    let repository = try await repository()
+    let item = { "<string name=\"Hello\">\($0)</string>" }
+    try repository.write(
+      "<resources>\(item("Hallo"))\(item("Servus"))</resources>", to: "values-de/strings.xml")
+    let run = try await repository.flowctl(
+      "strings", "import", "values-de/strings.xml", "--catalog", Self.path)
+    #expect((run.output + run.errors).contains("import-repeated"))
+    try repository.write("key,de,de\nHello,Moin,Tach\n", to: "a.csv")
+    let columns = try await repository.flowctl("strings", "import", "a.csv")
+    #expect(columns.status == 65 && columns.errors.contains("one column 'de'"))
+  }
+
+  @Test(arguments: ["xliff", "csv", "android"])
+  func `the source language has nothing to export`(format: String) async throws {
+    let repository = try await repository()
+    let run = try await repository.flowctl(
+      "strings", "export", "--to", format, "--language", "en", "--directory", "out")
+    #expect(run.status == 64 && run.errors.contains("'en' is the source language"))
+  }
+
+  @Test func `substitutions without their text still need it`() async throws {
+    let parts = { (name: String) in
+      "\"substitutions\":{\"n\":{\"argNum\":1,\"formatSpecifier\":\"lld\",\"variations\":{\"plural\":{\"other\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"%arg \(name)\"}}}}}}"
+    }
+    let repository = try await repository()
+    try repository.write(
+      "{\"sourceLanguage\":\"en\",\"strings\":{\"k\":{\"localizations\":{\"en\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"%#@n@ here\"},\(parts("files"))},\"ja\":{\(parts("f"))}}}},\"version\":\"1.0\"}",
+      to: Self.path)
+    let check = try await repository.flowctl("strings", "check")
+    #expect(check.status == 1 && check.output.contains("'k' is not translated to 'ja'"))
+    let document = try await repository.flowctl("strings", "export", "--language", "ja").output
+    #expect(document.contains("<trans-unit id=\"k\""))
+  }
+
   @Test func `several documents need a directory`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl(

@@ -34,6 +34,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("App/de.lproj/L.strings", ""), ("App/de.lproj/L.strings", "/* \"a\" = \"Hallo\"; */\n"),
+    ("android/res/values-fr/strings.xml", "<resources></resources>\n"),
+  ])
+  func `an emptied file lacks every text of its language`(
+    path: String, content: String
+  ) async throws {
+    let repository = try await repository()
+    try repository.write(content, to: path)
+    let run = try await repository.flowctl("strings", "check", "--all-formats")
+    let language = path.hasPrefix("App") ? "de" : "fr"
+    #expect(run.status == 1 && run.output.contains("'a' has no text in '\(language)'"))
+  }
+
   @Test func `formats depend on the configuration and the given files`()
     async throws
   {

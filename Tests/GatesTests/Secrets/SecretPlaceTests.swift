@@ -32,6 +32,36 @@ import Testing
 
   @Test(
     arguments: [
+      ("a.m", "NSString *password = @\"\(value)\";"),
+      ("a.mm", "@{ @\"dbPassword\" : @\"\(value)\" }"),
+      ("a.m", "[store setPassword:@\"\(value)\"];"), ("a.h", "#define kPassword @\"\(value)\""),
+      ("a.c", "# define API_TOKEN\t\"\(random.prefix(32))\""),
+      ("a.c", "static const char password[] = \"\(value)\";"),
+      ("a.c", "x.password = L\"\(value)\";"),
+      ("a.swift", "let password = #\"\(value)\"#"), ("a.kt", "val password = \"\"\"\(value)\"\"\""),
+      ("a.dart", "final password = r'\(value)';"), ("a.py", "password = b'\(value)'"),
+      ("app/build.gradle", "storePassword(\"\(value)\")"),
+      ("app/build.gradle.kts", "keyPassword(\"\(value)\")"),
+      ("app/build.gradle", "release { storeFile file('a.jks'); keyPassword '\(value)' }"),
+    ])
+  func `a secret in a literal of any language, or of a call in Gradle, is found`(
+    path: String, text: String
+  ) {
+    #expect(!scan(Array(text.utf8), path).isEmpty, "\(text)")
+  }
+
+  @Test(
+    arguments: [
+      ("app/build.gradle", "println \"the password 'abc123' is wrong\""),
+      ("a.swift", "field.password(\"Enter 1 word\")"), ("a.c", "#define PASSWORD_LABEL \"Label1\""),
+      ("a.c", "// the password \"abc123\" is an example"),
+    ])
+  func `a sentence about a password is no secret`(path: String, text: String) {
+    #expect(scan(Array(text.utf8), path).map(\.form) == [], "\(text)")
+  }
+
+  @Test(
+    arguments: [
       ("a.swift", "let url = \"https://user:password@example.com\""),
       ("a.swift", "let url = \"https://example.com:8080@x\""),
       ("a.sh", "curl https://$USER:$TOKEN@example.com"),

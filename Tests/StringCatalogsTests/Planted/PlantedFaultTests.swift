@@ -88,6 +88,11 @@ struct PlantedFaultTests {
     return text(value).dropLast() + ",\"substitutions\":{\(all.joined(separator: ","))}}"
   }
 
+  /// A text with a substitution of this content.
+  private static func half(_ content: String) -> String {
+    text("%#@n@").dropLast() + ",\"substitutions\":{\"n\":\(content)}}"
+  }
+
   private static let both = [("files", Optional(1)), ("folders", Optional(2))]
   private static let swapped = [("files", Optional(2)), ("folders", Optional(1))]
   private static let english = "en=" + substitutions("%#@files@ in %#@folders@", both)
@@ -112,6 +117,14 @@ struct PlantedFaultTests {
     fault("format-type", "Hi %@", "de=Hallo %s"),
     fault("format-width", "%lld files", "de=%d Dateien"),
     fault("format-width", "%d files", "de=%lld Dateien"),
+    fault(
+      "untranslated", "both", english,
+      "de={\"substitutions\":{\"n\":{\"variations\":{\"plural\":{\"other\":\(text("%arg"))}}}}}"),
+    fault("untranslated", "both", english, "de=" + half("{}")),
+    fault("untranslated", "both", english, "de=" + half("{\"variations\":{\"plural\":{}}}")),
+    fault("escape-shown", "Terms & more", "de=Bedingungen &amp; mehr"),
+    fault("escape-shown", "Q&A", "de=Q&amp;A"), fault("escape-shown", "Say <3", "de=Sag &lt;3"),
+    fault("escape-shown", "A & B", "de=A &#38; B<br>"),
     fault("format-broken", "Hi %@", "ja=％@"),
     fault("format-broken", "Hi %@", "ar=٪@"),
     fault("format-broken", "Hi %@", "ja=%＠"),

@@ -12,9 +12,9 @@ struct FormatComparison {
   let findsBroken: Bool
   private(set) var findings: [CatalogFinding] = []
 
-  /// True if an argument is in no form.
+  /// True if an argument is in no form; one that is still to be added may have it.
   private var lacksAny: Bool {
-    !group.isElement && reference.required.lacksAny(in: group.arguments)
+    !group.isElement && group.isComplete && reference.required.lacksAny(in: group.arguments)
   }
 
   private var exact: PluralCategories {
@@ -46,7 +46,7 @@ struct FormatComparison {
   /// A percent sign that Foundation drops, or reads as a missing argument.
   private mutating func addSign(_ unit: CatalogUnit, _ text: FormatText) {
     guard reference.isStrict else { return }
-    if text.readsSign {
+    if text.readsSign, !isMeantAsOwn(unit, text) {
       add(.barePercent, unit, FormatArgument(0, [], text.blankKinds))
     } else if text.hasBareSign {
       add(.barePercent, unit, nil)
@@ -92,7 +92,7 @@ struct FormatComparison {
     guard required.lacksAny(in: text.arguments), !text.namesUnknown else { return }
     for number in numbers
     where !required[number].isEmpty && text.arguments[number].isEmpty
-      && !isLost(number, in: reference.required)
+      && !(group.isComplete && isLost(number, in: reference.required))
     {
       add(.formatMissing, unit, FormatArgument(number, required[number]), inForm: true)
     }
@@ -116,13 +116,22 @@ struct FormatComparison {
       return add(argument.rule, unit, argument)
     }
     if text.showsOwn || !text.arguments[number].isEmpty { return }
-    if !text.blankKinds.isEmpty {
+    if isMeantAsOwn(unit, text) {
       return add(.formatBroken, unit, FormatArgument(number, kinds))
     }
     guard needsNumber(substitution, number), let category = unit.path.category,
       !exact.contains(PluralCategories(category))
     else { return }
     add(.formatMissing, unit, FormatArgument(number, kinds), inForm: true)
+  }
+
+  /// True for a form of a substitution whose only number has a space, such as `% lld files`.
+  private func isMeantAsOwn(_ unit: CatalogUnit, _ text: FormatText) -> Bool {
+    guard let index = unit.path.substitution, !text.showsOwn, !text.blankKinds.isEmpty else {
+      return false
+    }
+    let kinds = subject.entry.substitutions[index].kinds(subject.cursor)
+    return kinds != .any && kinds.isSuperset(of: text.blankKinds)
   }
 
   /// True for a substitution whose number the source shows in its forms, and no text shows.

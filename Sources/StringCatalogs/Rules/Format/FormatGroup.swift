@@ -8,6 +8,9 @@ struct FormatGroup {
   /// True for one of several values, each of which is a separate text.
   private(set) var isElement = false
 
+  /// False for plural forms without `other`, which stands for all numbers that have no form.
+  private(set) var isComplete = true
+
   /// True if a form uses a substitution that is not defined.
   var namesUnknown: Bool { units.contains { $0.text.namesUnknown } }
 
@@ -19,7 +22,10 @@ struct FormatGroup {
   private mutating func add(_ unit: CatalogUnit, _ text: FormatText) {
     units.append((unit, text))
     arguments.formUnion(text.arguments)
-    if unit.path.substitution == nil { direct.formUnion(text.direct) }
+    guard unit.path.substitution == nil else { return }
+    direct.formUnion(text.direct)
+    guard let category = unit.path.category else { return isComplete = true }
+    isComplete = category == .other || isComplete && units.count > 1
   }
 
   /// The arguments that each form has, except the forms of `exact` categories.
@@ -48,8 +54,7 @@ struct FormatGroup {
       let isShared = unit.path.substitution != nil
       var text = FormatText(
         subject.cursor, unit.value, lists, isInSubstitution: isShared, passing: passing)
-      // A form that shows its number has no second one: the sign belongs to a word.
-      if !text.blankKinds.isEmpty, isShared && text.showsOwn || isWrong(text) {
+      if !text.blankKinds.isEmpty, isWrong(text) {
         text = FormatText(
           subject.cursor, unit.value, lists, isInSubstitution: isShared, passing: .blanks)
         text.readsSign = true

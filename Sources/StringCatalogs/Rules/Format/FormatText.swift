@@ -20,7 +20,8 @@ struct FormatText {
   private(set) var namesUnknown = false
   /// The type of its first specifier with a space; none if it has no such specifier.
   private(set) var blankKinds: FormatKinds = []
-  /// True if that specifier was skipped, because its argument does not exist.
+  /// True if that specifier is a percent sign and a word: its argument does not exist, or it is in
+  /// a form of a substitution, whose number has no space.
   var readsSign = false
   /// True with a `%` that formats nothing and isn't shown.
   private(set) var hasBareSign = false
@@ -77,8 +78,8 @@ struct FormatText {
     case .argument(let kinds):
       // In a substitution, an argument without a number is its own one.
       guard specifier.number != nil || !reader.isInSubstitution else {
-        if !specifier.hasBlank { (ownKinds, showsOwn) = (ownKinds.union(kinds), true) }
-        return
+        if specifier.hasBlank { return readsSign = true }
+        return (ownKinds, showsOwn) = (ownKinds.union(kinds), true)
       }
       let number = specifier.number ?? order.next()
       arguments.add(kinds, at: number)
