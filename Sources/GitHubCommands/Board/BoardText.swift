@@ -9,7 +9,9 @@ struct BoardText {
   let width: Int?
 
   var text: String {
-    (cards + unsorted + [view.summary] + view.remarks).map { $0 + "\n" }.joined()
+    // Without data of any repository, zeros would look like an empty board.
+    let board = view.gathered.contents.isEmpty ? [] : cards + unsorted + [view.summary]
+    return (board + view.remarks).map { $0 + "\n" }.joined()
   }
 
   private var cards: [String] {

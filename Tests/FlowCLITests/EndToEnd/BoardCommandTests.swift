@@ -175,4 +175,14 @@ struct BoardCommandTests {
       "issue", "move", "1", "done", with: ["LLVM_PROFILE_FILE": "/dev/null"])
     #expect(run.status == 77)
   }
+
+  @Test func `no board is shown if no repository can be read`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    let run = try await repository.flowctl(
+      "board", "--repo", "octo/app", "--api-url", "http://127.0.0.1:1/api/v3",
+      with: [
+        "FLOWCTL_TOKEN": "ghp_mine", "XDG_CACHE_HOME": repository.scratch.path + "/cache",
+      ])
+    #expect(run.status == 69 && !run.output.contains("unsorted"), "\(run.output)\(run.errors)")
+  }
 }
