@@ -159,7 +159,7 @@ struct GitHubWorkflowTests {
     let files = try files { $0.shards = 8 }
     let text = try #require(files[".github/workflows/pull-request.yml"])
     // No more machines than gates that don't need each other.
-    #expect(text.contains("        shard: [1/2, 2/2]\n"), "\(text)")
+    #expect(text.contains("        shard:\n          - '1/2'\n          - '2/2'\n"), "\(text)")
     #expect(text.contains("    name: checks ${{ matrix.shard }}\n"))
     #expect(text.contains("--changed --shard \"$SHARD\" --report"))
     #expect(text.contains("          SHARD: ${{ matrix.shard }}\n"))

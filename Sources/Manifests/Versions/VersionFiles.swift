@@ -14,7 +14,6 @@ package enum VersionFiles {
   package static func edits(
     _ settings: [VersionFile], files: [String: [UInt8]], to version: String, isKept: Bool = false
   ) throws(VersionFileError) -> [String: [UInt8]] {
-    if settings.isEmpty { return [:] }
     let version = VersionText.plain(version)
     let isVersion =
       VersionText.isVersion(version) || isKept && VersionText.release(of: version) != nil

@@ -249,7 +249,7 @@ struct SetupTests {
 
   @Test(arguments: [
     ["release", "create", "1.2.0"], ["gate", "create", "x"], ["manifest", "create", "browser"],
-    ["issue", "new", "Crash on launch"], ["strings", "lint"], ["config", "edit"],
+    ["issue", "new", "Crash"], ["strings", "lint"], ["config", "edit"],
     ["branch", "list"], ["label", "list"], ["hook", "add"], ["secrets", "scan"],
     ["start", "bugfix/login"],
   ])
