@@ -110,7 +110,7 @@ struct AppleSources {
     let start = folder.isEmpty ? "" : folder + "/"
     let sets = files.paths.filter { path in
       path.hasPrefix(start) && path.hasSuffix("/\(name).appiconset/Contents.json")
-        && !path.split(separator: "/").contains { others.contains(String($0)) }
+        && !path.split(separator: "/").contains { Self.isOfOther(String($0), target.name, others) }
     }
     // A file of Icon Composer replaces the set.
     let isComposed = files.paths.contains { $0.hasPrefix(start) && $0.contains("/\(name).icon/") }
@@ -118,6 +118,13 @@ struct AppleSources {
     let own = sets.filter { $0.split(separator: "/").contains { $0 == target.name } }
     let used = sets.count == 1 ? sets : own
     if !isComposed { icons.formUnion(used.map { PathParts($0).folder(1) }) }
+  }
+
+  /// True for the folder of another target, such as an extension.
+  private static func isOfOther(_ folder: String, _ own: String, _ others: [String]) -> Bool {
+    let words = ["extension", "widget", "watch", "clip"]
+    return folder != own
+      && (others.contains(folder) || words.contains { folder.lowercased().contains($0) })
   }
 
   // MARK: - Privacy manifests

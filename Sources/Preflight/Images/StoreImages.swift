@@ -90,7 +90,9 @@ struct StoreImages {
           hint: "delete \(CountText.words(set.count - set.limit, "screenshot"))", in: set.path))
     }
     // F-Droid reads the folder of supply, too.
-    let (folder, apple) = (PlayFolder(files), Set(images.filter { $0.store == .apple }.map(\.path)))
+    let (folder, apple) = (
+      PlayFolder(files, of: .images), Set(images.filter { $0.store == .apple }.map(\.path))
+    )
     return findings.flatMap { finding in
       finding.place.map { apple.contains($0.path) } ?? false ? [finding] : folder.weighed([finding])
     }

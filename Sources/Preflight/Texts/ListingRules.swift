@@ -98,7 +98,7 @@ enum StoreTexts {
     let finder = ListingFinder(files)
     let listings = finder.listings.values.filter { stores.contains($0.store) }
       .sorted { ($0.root, $0.layout.order) < ($1.root, $1.layout.order) }
-    let folder = PlayFolder(files)
+    let folder = PlayFolder(files, of: .metadata)
     let findings = listings.flatMap { listing in
       let own =
         listing.sent(since: versionCode).flatMap { TextRules($0).findings(year: year) }
