@@ -163,7 +163,8 @@ private struct AgreementAnswers {
   func updateBase() async throws -> String? {
     if isRun || state.merge == .unknown || state.target == nil { return nil }
     let (status, object) = try await json("update --dry-run --no-fetch")
-    let (own, tips) = (object["subject"] as? String, object["tips"] as? [String: Any])
+    let plan = object["plan"] as? [String: Any]
+    let (own, tips) = (plan?["subject"] as? String, plan?["tips"] as? [String: Any])
     guard status == 0, let own, let tips else { return nil }
     let other = tips.keys.first { !$0.hasSuffix("/" + own) }
     return other?.split(
