@@ -155,10 +155,11 @@ extension RequestedFinish {
     }
     if request.state == .open {
       let parts = try await openParts()
-      let filled = try await SubmitBranch.fillChangelog(
-        of: route.branch, route.version, onlyAt: request.headSHA, isDryRun: options.isDryRun,
-        in: session)
-      return filled.isEmpty ? waiting(request, parts) : try await submit(filled + parts)
+      let ref = RefName.branch(route.branch)
+      guard let tip = try await reader.refs.resolve(ref), tip.description == request.headSHA,
+        try await SubmitBranch.missingSection(of: route.version, ref, tip, in: session) != nil
+      else { return waiting(request, parts) }
+      return try await submit(parts)
     }
     guard request.mergedAt != nil else {
       throw Failure(

@@ -42,7 +42,7 @@ struct BranchPush {
       }
     return Failure(
       .unavailable, SubmitBranch.rule,
-      "'\(facts.remote)' rejected '\(facts.name)', nothing was changed: "
+      "'\(facts.remote)' rejected '\(facts.name)', nothing was pushed: "
         + ForeignText.shown(error.message),
       hint: remedy)
   }

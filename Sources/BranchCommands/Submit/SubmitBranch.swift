@@ -1,3 +1,4 @@
+import Configuration
 package import Base
 import Git
 import GitHub
@@ -44,45 +45,50 @@ package enum SubmitBranch {
   ) async throws(Failure) -> SubmitAnswer {
     let branch = if let own = options.branch { own } else { try await session.refs().head().branch }
     let session = try session.focused(onBranches: [branch])
-    var repository = try Repository(session)
-    if let branch { repository = try await repository.withBasePolicy(of: branch) }
-    let gatherer = SubmitGatherer(repository: repository)
-    var facts = try await gatherer.facts(options.branch, into: options.base)
+    let own = try Repository(session)
+    let repository = if let branch { try await own.withBasePolicy(of: branch) } else { own }
+    func facts() async throws(Failure) -> SubmitFacts {
+      try await SubmitGatherer(repository: try repository.fetched())
+        .facts(options.branch, into: options.base)
+    }
+    let before = try await facts()
+    let body: String? = if let file = options.bodyFile { try Self.body(file, session) } else { nil }
     let places = try await session.remotePlaces()
-    if places.elsewhere != nil, !options.isForced {
-      throw Failure(
-        .usage, rule, places.withoutRequests(facts.remote),
-        hint: .git("push", "--set-upstream", facts.remote, facts.name))
+    try check(options, before, places, session)
+    guard options.pushes,
+      let section = try await missingSection(
+        of: before.version, before.ref, before.tip, in: session)
+    else {
+      return try await answer(options, before, body, places, session)
     }
-    try check(options, BranchPush(session: session, facts: facts))
-    let wish = try wish(options, facts, session)
-    // Nothing is committed before the checks, and a failure after it names the commit.
-    var filled: [String] = []
-    if options.pushes {
-      filled = try await fillChangelog(
-        of: facts.name, facts.version, isDryRun: options.isDryRun, in: session)
-      if !filled.isEmpty, !options.isDryRun {
-        facts = try await SubmitGatherer(repository: repository.fetched())
-          .facts(options.branch, into: options.base)
-      }
+    if !options.isDryRun, !options.isForced || places.own != nil {
+      try await checkGitHub(options.choices, session)
     }
-    var answer = SubmitAnswer(facts: facts, wish: wish, isDryRun: options.isDryRun)
-    answer.notes = filled + options.notes
+    var options = options
+    options.notes =
+      [options.isDryRun ? "would " + section.step.text : section.step.pastText] + section.notes
+      + options.notes
+    try await fill(section.step, before, isDryRun: options.isDryRun, in: session)
     do throws(Failure) {
-      return try await send(answer, options, places, session)
+      let after = options.isDryRun ? before : try await facts()
+      return try await answer(options, after, body, places, session)
     } catch {
       if options.isDryRun { throw error }
-      let notes = filled.map { Diagnostic(rule, "before: \($0)", severity: .note) }
-      throw Failure(error.status, error.diagnostics + notes)
+      let note = Diagnostic(
+        rule, "before it failed, this run \(section.step.pastText)", severity: .note
+      )
+      throw Failure(error.status, error.diagnostics + [note])
     }
   }
 
-  /// Pushes the branch, then opens its pull request.
-  private static func send(
-    _ answer: SubmitAnswer, _ options: Options, _ places: RemotePlaces, _ session: Session
+  private static func answer(
+    _ options: Options, _ facts: SubmitFacts, _ body: String?, _ places: RemotePlaces,
+    _ session: Session
   ) async throws(Failure) -> SubmitAnswer {
-    var answer = answer
-    let push = BranchPush(session: session, facts: answer.facts)
+    let push = BranchPush(session: session, facts: facts)
+    var answer = SubmitAnswer(
+      facts: facts, wish: wish(options, facts, body), isDryRun: options.isDryRun)
+    answer.notes = options.notes
     if options.pushes, !push.isDone {
       if !options.isDryRun { try await push.run(forced: options.isForced) }
       answer.hasPushed = true
@@ -95,42 +101,56 @@ package enum SubmitBranch {
     return answer
   }
 
-  /// Writes the version's section of the changelog on a branch that a pull request will merge.
-  ///
-  /// Skips a branch that is missing locally, or not at the commit of the pull request.
-  static func fillChangelog(
-    of branch: String, _ version: Version?, onlyAt commit: String? = nil, isDryRun: Bool,
-    in session: Session
-  ) async throws(Failure) -> [String] {
-    let ref = RefName.branch(branch)
-    guard let version, let tip = try await session.refs().resolve(ref),
-      commit == nil || commit == tip.description,
-      let section = try await VersionEdits(session: session, base: tip).section(
-        of: version, on: ref)
-    else { return [] }
-    let plan = FlowPlan(
-      "finish", branch, again: .flowctl("finish", branch), tips: [ref: CommitID(tip)],
-      steps: [section.step])
-    _ = try await PlanExecutor(session, .init(isDryRun: isDryRun)).run(plan)
-    return [isDryRun ? "would " + section.step.text : section.step.pastText] + section.notes
+  /// What writes the section of the changelog that the branch of a version lacks; nil if it has it.
+  static func missingSection(
+    of version: Version?, _ ref: String, _ tip: ObjectID, in session: Session
+  ) async throws(Failure) -> (step: FlowStep, notes: [String])? {
+    guard let version else { return nil }
+    return try await VersionEdits(session: session, base: tip).section(of: version, on: ref)
   }
 
-  private static func check(_ options: Options, _ push: BranchPush) throws(Failure) {
-    if options.pushes { return try push.check(forced: options.isForced) }
-    if push.facts.tracked != nil { return }
+  private static func fill(
+    _ step: FlowStep, _ facts: SubmitFacts, isDryRun: Bool, in session: Session
+  ) async throws(Failure) {
+    let plan = FlowPlan(
+      "finish", facts.name, again: .flowctl("finish", facts.name),
+      tips: [facts.ref: CommitID(facts.tip)], steps: [step])
+    _ = try await PlanExecutor(session, .init(isDryRun: isDryRun)).run(plan)
+  }
+
+  /// What needs no request: it is checked before anything changes.
+  private static func check(
+    _ options: Options, _ facts: SubmitFacts, _ places: RemotePlaces, _ session: Session
+  ) throws(Failure) {
+    if options.pushes {
+      try BranchPush(session: session, facts: facts).check(forced: options.isForced)
+    } else if facts.tracked == nil {
+      throw Failure(
+        .fail, rule, "'\(facts.name)' is not on '\(facts.remote)' yet",
+        hint: "leave out --no-push")
+    }
+    if places.elsewhere == nil || options.isForced { return }
     throw Failure(
-      .fail, rule, "'\(push.facts.name)' is not on '\(push.facts.remote)' yet",
-      hint: "leave out --no-push")
+      .usage, rule, places.withoutRequests(facts.remote),
+      hint: .git("push", "--set-upstream", facts.remote, facts.name))
+  }
+
+  /// A pull request needs a network and a token.
+  static func checkGitHub(
+    _ choices: GitHubChoices, _ session: Session
+  ) async throws(Failure) {
+    if choices.isOffline { throw GitHubError.offline(what: "the pull request").failure }
+    _ = try await session.github(choices, needsToken: true)
   }
 
   private static func wish(
-    _ options: Options, _ facts: SubmitFacts, _ session: Session
-  ) throws(Failure) -> SubmitPlan.Wish {
+    _ options: Options, _ facts: SubmitFacts, _ body: String?
+  ) -> SubmitPlan.Wish {
     var text = SubmittedText(
       of: facts.name, facts.branchClass, into: facts.target, subjects: facts.subjects,
       template: facts.template)
     if let title = options.title { text.title = title }
-    if let file = options.bodyFile { text.body = try body(file, session) }
+    if let body { text.body = body }
     return SubmitPlan.Wish(
       base: facts.target, text: text, givesTitle: options.title != nil, isDraft: options.isDraft,
       labels: options.labels, reviewers: options.reviewers)
