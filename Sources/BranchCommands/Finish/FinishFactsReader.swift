@@ -51,7 +51,7 @@ struct FinishFactsReader {
   func facts(asksRemote: Bool) async throws(Failure) -> FinishFacts {
     var facts = FinishFacts(head: try await refs.head().ref, remote: remote)
     for name in route.branches + route.backMerges.map(\.source) where facts.tips[name] == nil {
-      facts.tips[name] = try await tips(of: name)
+      facts.tips[name] = try await repository.tips(of: name, on: remote)
     }
     try await readTag(&facts, asksRemote: asksRemote)
     if asksRemote { try await readUnsentTags(&facts) }
@@ -133,22 +133,7 @@ struct FinishFactsReader {
 
   /// The branch in the clone and on the remote, without comparing them.
   func ends(of name: String) async throws(Failure) -> BranchTips {
-    let local = try await refs.resolve(RefName.branch(name))
-    var tracked: ObjectID?
-    if let remote { tracked = try await refs.resolve(RefName.tracking(name, of: remote)) }
-    return BranchTips(local: CommitID(local), remote: CommitID(tracked))
-  }
-
-  private func tips(of name: String) async throws(Failure) -> BranchTips {
-    var tips = try await ends(of: name)
-    guard let local = ObjectID(tips.local), let tracked = ObjectID(tips.remote), local != tracked
-    else { return tips }
-    let history = try await session.history(tips: [local, tracked])
-    let apart = try await askingGit(await history.aheadBehind(local, base: tracked))
-    (tips.ahead, tips.behind) = (apart.ahead, apart.behind)
-    let hasLeft = try session.hasLeft(tracked, by: RefName.branch(name))
-    tips.isRewritten = apart.behind > 0 && hasLeft
-    return tips
+    try await refs.ends(of: name, on: remote)
   }
 
   /// A version is only tagged on a commit whose files have it.

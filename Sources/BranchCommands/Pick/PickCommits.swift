@@ -34,6 +34,7 @@ enum PickCommits {
     let repository = try Repository(session)
     let target = try await PickTarget.find(
       options.into, again: options.again.adding(options.changes + ["--into"]), repository)
+    if options.isLocal { try target.checkMove() }
     let requests = try await RequestedCommits(
       repository: repository,
       remote: options.fetches && !options.choices.isOffline ? remote : nil
@@ -48,8 +49,10 @@ enum PickCommits {
       picks = try await reader.picks(requests)
       let topic = options.isLocal ? nil : try await topic(target, picks, repository)
       do throws(PickPlanner.Refusal) {
-        return try PickPlanner(target: target, topic: topic, again: again)
-          .plan(picks, isDryRun: options.isDryRun, remote: remote)
+        return try PickPlanner(
+          target: target, isLocal: options.isLocal, topic: topic, again: again
+        )
+        .plan(picks, isDryRun: options.isDryRun, remote: remote)
       } catch {
         if !options.isDryRun { try keep(error.picks, target, session) }
         throw Failure(.fail, error.diagnostics)
@@ -71,8 +74,7 @@ enum PickCommits {
       options.choices, in: session, rule,
       instead: Remedy.explain("to pick here")
         .then(.run(options.again.adding(options.changes + into + ["--local"]))))
-    if options.choices.isOffline { throw GitHubError.offline(what: "the pull request").failure }
-    _ = try await session.github(options.choices, needsToken: true)
+    try await SubmitBranch.checkGitHub(options.choices, session)
   }
 
   private static func keep(

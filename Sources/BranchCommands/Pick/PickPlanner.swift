@@ -77,7 +77,9 @@ struct PickPlanner {
   }
 
   let target: PickTarget
-  /// The new branch for a pull request; nil to move the release branch itself.
+  /// True to move the release branch itself.
+  let isLocal: Bool
+  /// The new branch for a pull request; nil if there is none, or nothing was picked.
   let topic: String?
   /// The typed command without the changes.
   let again: Command
@@ -96,20 +98,22 @@ struct PickPlanner {
       throw Refusal(picks: against, diagnostics: against.map { diagnostic($0, rest: rest) })
     }
     let name = topic ?? target.name
-    let (ref, before) = (RefName.branch(name), topic == nil ? CommitID(target.local) : nil)
+    let (ref, before) = (RefName.branch(name), topic == nil ? target.tips.local : nil)
     let tip = picks.compactMap(\.made).last ?? target.tip
     let revision = CommitID(tip).map(FlowRevision.commit) ?? .ref(target.ref)
     var tips: [String: CommitID?] = [target.ref: CommitID(target.tip)]
     tips[ref] = .some(before)
+    let branch = isLocal ? nil : target.tips.note(target.name, of: target.remote)
     return FlowPlan(
       "release pick", name, again: again.adding(picks.map(\.asked).uniqued), tips: tips,
       steps: [before == nil ? .create(ref: ref, at: revision) : .move(ref: ref, to: revision)],
-      notes: picks.map { pick in
-        pick.made == nil
-          ? "left out \(pick.text), which '\(target.name)' has"
-          : (isDryRun ? "would pick " : "picked ") + pick.text
-      },
-      untold: topic == nil ? remote.map { FlowUntold($0, command: .git("push", $0, name)) } : nil)
+      notes: [branch].compactMap(\.self)
+        + picks.map { pick in
+          pick.made == nil
+            ? "left out \(pick.text), which '\(target.name)' has"
+            : (isDryRun ? "would pick " : "picked ") + pick.text
+        },
+      untold: isLocal ? remote.map { FlowUntold($0, command: .git("push", $0, name)) } : nil)
   }
 
   private func diagnostic(_ pick: Pick, rest: [String]) -> Diagnostic {
@@ -131,7 +135,7 @@ struct PickPlanner {
       if !branch.isHere { return (reason, nil) }
       return (
         reason,
-        topic == nil
+        isLocal
           ? .flowctl("finish", branch.name, "--local") : .flowctl("submit", branch.name)
       )
     case .conflict(let conflict): return (conflict.text(target.name), conflict.remedy)

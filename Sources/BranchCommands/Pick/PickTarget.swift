@@ -9,7 +9,8 @@ struct PickTarget {
   /// The ref with the newest commits, local or of the remote.
   let ref: String
   let tip: ObjectID
-  let local: ObjectID?
+  let tips: BranchTips
+  let remote: String
 
   var name: String { open.branch.name }
   /// The version as the user types it.
@@ -44,14 +45,26 @@ struct PickTarget {
         hint: other.map(Remedy.run) ?? .flowctl("release", "start"))
     }
     let remote = repository.policy.remote
-    guard let newest = try await repository.session.newestTip(of: first.branch.name, on: remote)
-    else {
+    let tips = try await repository.tips(of: first.branch.name, on: remote)
+    guard let tip = ObjectID(tips.newest) else {
       let absent = repository.locator.absent(first.branch.name)
       throw .undecided(PickCommits.rule, absent.reason, hint: absent.remedy())
     }
-    return PickTarget(
-      open: first, ref: newest.ref, tip: newest.id,
-      local: try await repository.refs.resolve(RefName.branch(first.branch.name)))
+    let ref =
+      tips.newest == tips.local
+      ? RefName.branch(first.branch.name) : RefName.tracking(first.branch.name, of: remote)
+    return PickTarget(open: first, ref: ref, tip: tip, tips: tips, remote: remote)
+  }
+
+  /// Refuses to move the branch in this clone to a commit that lacks its own ones.
+  func checkMove() throws(Failure) {
+    do throws(FinishError) {
+      try tips.checkUnited(name, of: remote)
+    } catch {
+      var finding = error.diagnostic
+      finding.rule = PickCommits.rule
+      throw Failure(.fail, [finding])
+    }
   }
 
   /// The type of a branch that is merged into it by a pull request; nil if the model has none.

@@ -29,7 +29,30 @@ extension Session {
   }
 }
 
+extension Repository {
+  /// The branch in the clone and on the remote, and their difference.
+  func tips(of name: String, on remote: String?) async throws(Failure) -> BranchTips {
+    var tips = try await refs.ends(of: name, on: remote)
+    guard let local = ObjectID(tips.local), let tracked = ObjectID(tips.remote), local != tracked
+    else { return tips }
+    let history = try await session.history(tips: [local, tracked])
+    let apart = try await askingGit(await history.aheadBehind(local, base: tracked))
+    (tips.ahead, tips.behind) = (apart.ahead, apart.behind)
+    let hasLeft = try session.hasLeft(tracked, by: RefName.branch(name))
+    tips.isRewritten = apart.behind > 0 && hasLeft
+    return tips
+  }
+}
+
 extension RefReader {
+  /// The branch in the clone and on the remote, without comparing them.
+  func ends(of name: String, on remote: String?) async throws(Failure) -> BranchTips {
+    let local = try await resolve(RefName.branch(name))
+    var tracked: ObjectID?
+    if let remote { tracked = try await resolve(RefName.tracking(name, of: remote)) }
+    return BranchTips(local: CommitID(local), remote: CommitID(tracked))
+  }
+
   /// The given branch, else the current one; `form` is the hint for a detached HEAD.
   func branch(
     _ named: String?, _ rule: RuleID, form: Remedy, in session: Session

@@ -20,41 +20,22 @@ struct StartBase {
   let hasFetched: Bool
 
   func choose(for plan: StartPlan, from wanted: String?) async throws(Failure) -> ChosenBase {
-    let tips = zip(facts.existing, facts.ids).filter { $0.0.name == plan.base }
-    let local = tips.first { $0.0.remote == nil }
-    let tracked = tips.first { $0.0.remote != nil }
-    guard let any = local ?? tracked else { throw noBase(plan) }
-    if let wanted { return try await older(wanted, plan, tips.map(\.1)) }
+    let tips = try await Repository(session).tips(of: plan.base, on: policy.remote)
+    guard let newest = ObjectID(tips.newest) else { throw noBase(plan) }
+    if let wanted {
+      let known = [tips.local, tips.remote].compactMap(ObjectID.init)
+      return try await older(wanted, plan, known)
+    }
     if let tag = plan.tag, let refs = try? session.refs(),
       let id = try await refs.resolve(RefName.tag(tag)),
       let commit = try await session.commit(of: id)
     {
       return ChosenBase(id: commit, display: tag)
     }
-    guard let local, let tracked, local.1 != tracked.1 else {
-      return ChosenBase(id: any.1, display: any.0.display)
-    }
-    return try await newer(local, tracked)
-  }
-
-  /// Both exist and differ: the one that contains the other, else the remote's.
-  private func newer(
-    _ local: (ExistingBranch, ObjectID), _ tracked: (ExistingBranch, ObjectID)
-  ) async throws(Failure) -> ChosenBase {
-    let history = try await session.history(tips: [local.1, tracked.1])
-    let apart = try await askingGit(await history.aheadBehind(local.1, base: tracked.1))
-    let name = local.0.name
-    let commits = CountText.words(apart.ahead, "commit")
-    if apart.behind == 0 {
-      let note = "included \(commits) of '\(name)' not in '\(tracked.0.display)'"
-      return ChosenBase(id: local.1, display: name, notes: [note])
-    }
-    var base = ChosenBase(id: tracked.1, display: tracked.0.display)
-    if apart.ahead > 0 {
-      base.notes.append(
-        "'\(name)' and '\(tracked.0.display)' have diverged: \(commits) of '\(name)' not included")
-    }
-    return base
+    return ChosenBase(
+      id: newest,
+      display: tips.newest == tips.local ? plan.base : "\(policy.remote)/\(plan.base)",
+      notes: [tips.note(plan.base, of: policy.remote)].compactMap(\.self))
   }
 
   private func older(

@@ -1,3 +1,5 @@
+import Base
+
 /// A branch in the clone and on the remote, and their difference.
 package struct BranchTips: Hashable, Sendable {
   package var local: CommitID?
@@ -22,6 +24,21 @@ package struct BranchTips: Hashable, Sendable {
 
   /// The local tip, or the remote's tip if the branch is only there.
   package var tip: CommitID? { local ?? remote }
+
+  /// Refuses a branch whose move to the remote's commit would lose commits of this clone.
+  package func checkUnited(_ name: String, of remote: String) throws(FinishError) {
+    guard local != nil, ahead > 0, behind > 0 else { return }
+    throw .diverged(name, remote: remote, ahead: ahead, behind: behind)
+  }
+
+  /// What a branch that starts here has or lacks of this clone's commits; nil for nothing.
+  package func note(_ name: String, of remote: String) -> String? {
+    if ahead == 0 { return nil }
+    let commits = "\(CountText.words(ahead, "commit")) of '\(name)'"
+    return behind == 0
+      ? "included \(commits) not in '\(remote)/\(name)'"
+      : "'\(name)' and '\(remote)/\(name)' have diverged: \(commits) not included"
+  }
 
   /// True if it exists neither in the clone nor on the remote.
   package var isGone: Bool { local == nil && remote == nil }

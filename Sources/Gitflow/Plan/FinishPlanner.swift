@@ -55,7 +55,7 @@ package struct FinishPlanner: Sendable {
       return
     }
     if tips.isRewritten { throw .rewritten(route.branch, remote: remote) }
-    try checkUnited(route.branch, of: remote)
+    try tips.checkUnited(route.branch, of: remote)
     throw .behind(route.branch, remote: remote, commits: tips.behind)
   }
 
@@ -74,17 +74,11 @@ package struct FinishPlanner: Sendable {
       if tips.local == nil {
         steps.append(.create(ref: ref, at: .commit(remote)))
       } else if tips.behind > 0 {
-        try checkUnited(name, of: facts.remote ?? "")
+        try tips.checkUnited(name, of: facts.remote ?? "")
         steps.append(.move(ref: ref, to: .commit(remote)))
       }
     }
     return steps
-  }
-
-  private func checkUnited(_ name: String, of remote: String) throws(FinishError) {
-    let tips = tips(of: name)
-    guard tips.local != nil, tips.ahead > 0, tips.behind > 0 else { return }
-    throw .diverged(name, remote: remote, ahead: tips.ahead, behind: tips.behind)
   }
 
   private func landing(_ branch: BranchTips) throws(FinishError) -> [FlowStep] {
@@ -173,7 +167,7 @@ package struct FinishPlanner: Sendable {
 
   /// Local results of an earlier finish that are not pushed yet.
   private func kept(from remote: String) throws(FinishError) -> [String] {
-    for name in shared { try checkUnited(name, of: remote) }
+    for name in shared { try tips(of: name).checkUnited(name, of: remote) }
     var refs = shared.filter(isUnsent).map(RefName.branch)
     if let tag = route.tag, facts.tag != nil, facts.remoteTag == nil {
       refs.append(RefName.tag(tag))

@@ -223,6 +223,12 @@ struct ReleasePickTests {
     #expect(!run.output.contains(" Change c (Ada Example)\n"))
     let pending = try await pick(repository, "12")
     #expect(pending.errors.contains("is already picked on 'bugfix/1.4.0/crash'"))
+    #expect(pending.errors.contains("hint: flowctl finish bugfix/1.4.0/crash --local\n"))
+    let requested = try await repository.flowctl(
+      "release", "pick", "12", "--into", "1.4.0", "--dry-run")
+    #expect(
+      requested.errors.contains("hint: flowctl submit bugfix/1.4.0/crash\n"),
+      "\(requested.errors)")
     let json = try await repository.flowctl("release", "picks", "--json").output
     #expect(json.contains(#""byPatch": true"#) && json.contains(#""byPatch": false"#), "\(json)")
     #expect(json.contains(#""branch": "bugfix/1.4.0/crash""#))
