@@ -79,7 +79,10 @@ struct PushedBack {
   func result(_ range: PushedRange) async throws(Failure) -> RuleResult? {
     guard let former = range.former, range.head != former else { return nil }
     if let tag = range.remoteRef.removing(prefix: "refs/tags/") {
-      guard WrittenVersion(parsing: tag, session.versionStyle(model)) != nil else { return nil }
+      let repository = try Repository(session)
+      guard try await repository.versions().isVersion(tag, repository.policy.model) else {
+        return nil
+      }
       let verb = range.head == nil ? "deletes" : "moves"
       return .fail(
         Self.rule, "this push \(verb) the version tag '\(tag)' on '\(remote)'",

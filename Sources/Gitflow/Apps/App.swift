@@ -37,6 +37,12 @@ package struct App: Hashable, Sendable {
     else { return nil }
     return reading
   }
+
+  /// The same for a name as text.
+  package func version(ofTag name: String) -> TagForm.Reading? {
+    var name = name
+    return name.withUTF8 { version(ofTag: UnsafeRawBufferPointer($0)) }
+  }
 }
 
 /// The apps of a repository and what they share; without apps the repository is the only one.

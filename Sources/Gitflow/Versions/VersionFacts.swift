@@ -215,6 +215,21 @@ package struct VersionFacts: Hashable, Sendable {
       && !tags.values.contains { $0.version == version }
   }
 
+  /// True for the name of a version's tag, which this clone may lack: of an app, of the configured
+  /// form, or of a form that releases have here.
+  package func isVersion(_ tag: String, _ model: BranchModel) -> Bool {
+    if WrittenVersion(parsing: tag, model.versionStyle) != nil
+      || model.tagPattern?.read(tag) != nil
+      || model.apps.apps.contains(where: { $0.version(ofTag: tag) != nil })
+    {
+      return true
+    }
+    var names = TagNames()
+    guard let reading, case .version(let name) = names.read(tag) else { return false }
+    return name.channel != .preRelease && reading.fixed == nil
+      && reading.apps.contains { $0.name == name.app }
+  }
+
   /// The tag of a version; nil if it is not released.
   package func tag(of version: Version) -> String? {
     tags.filter { $0.value.version == version }.keys.min()

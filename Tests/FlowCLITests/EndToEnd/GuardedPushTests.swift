@@ -49,6 +49,42 @@ struct GuardedPushTests {
     #expect(isAllowed, "\(lines)")
   }
 
+  /// Configurations with the tag of a release, and of something else.
+  private static let forms = [
+    ("tags: { form: app-<version>-ga }\n", ["app-1.0.0-ga"], ["app-nightly"]),
+    (
+      "production: per-app\napps:\n  mail: { paths: [mail/**], tag: mail-v<version>, "
+        + "old-tags: { form: post-<version>, below: 2.0.0 } }\n"
+        + "  cal: { paths: [cal/**], tag: cal/<version> }\n",
+      ["mail-v2.0.0", "cal/3.1.0", "post-1.0.0"], ["post-2.5.0", "mail-sketch"]
+    ),
+    // Without a configured form, the form of the existing tags decides.
+    ("remote: origin\n", ["app-2.0.0", "app-2.1.0"], ["app-2.1.0-beta1", "notes-7"]),
+  ]
+
+  @Test(arguments: 0..<3)
+  func `a version's tag is one in any form that the team has`(_ index: Int) async throws {
+    let (configuration, releases, others) = Self.forms[index]
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Configure", files: [".flowctl.yml": configuration])
+    try await repository.git("tag", "--delete", "v1.0.0")
+    for tag in releases + others { try await repository.git("tag", tag, "develop~1") }
+    try await repository.git("push", "--quiet", "origin", "--tags")
+    // A tag that is already deleted in this clone is on the remote nevertheless.
+    try await repository.git("tag", "--delete", releases[0])
+    for tag in releases {
+      for push in [":refs/tags/\(tag)", "+develop:refs/tags/\(tag)"] {
+        let (lines, isAllowed) = try await lines(repository, [push])
+        #expect(!isAllowed && lines.contains("the version tag '\(tag)'"), "\(lines)")
+      }
+    }
+    for tag in others {
+      let (lines, isAllowed) = try await lines(repository, [":refs/tags/\(tag)"])
+      #expect(isAllowed, "\(lines)")
+    }
+  }
+
   @Test func `a permanent branch moves forward`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "develop")
