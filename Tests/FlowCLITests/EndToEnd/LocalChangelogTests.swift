@@ -135,6 +135,44 @@ struct LocalChangelogTests {
     #expect(lines.contains(#"- Revert "Support one""#), "\(lines)")
   }
 
+  @Test func `the section of an app has only the changes of its files and of shared ones`()
+    async throws
+  {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "develop")
+    let log = "# Changelog\n\n## [Unreleased]\n"
+    for folder in ["mail", "cal", "core"] {
+      try repository.scratch.write("", to: "work/\(folder)/.keep")
+    }
+    try await repository.commit(
+      "chore: configure",
+      files: [
+        ".flowctl.yml": """
+        production: per-app
+        apps:
+          mail: { paths: [mail/**], tag: mail-v<version>, versions: { changelog: mail/CHANGELOG.md } }
+          cal: { paths: [cal/**], tag: cal-v<version> }
+        shared: { paths: [core/**] }
+
+        """, "mail/CHANGELOG.md": log,
+      ])
+    try await repository.git("branch", "--quiet", "-D", "main")
+    for app in ["mail", "cal"] {
+      try await repository.git("branch", "--quiet", "main/\(app)", "develop")
+      try await repository.git("tag", "\(app)-v1.0.0", "develop")
+    }
+    for (subject, file) in [
+      ("Sort the mail", "mail/x"), ("Show weeks", "cal/x"), ("Share contacts", "core/x"),
+    ] { try await repository.commit(subject, files: [file: subject]) }
+    for command in [["release", "start", "1.1.0"], ["release", "finish", "1.1.0", "--local"]] {
+      let run = try await repository.flowctl(command + ["--app", "mail"])
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let lines = try await repository.git("show", "main/mail:mail/CHANGELOG.md")
+    #expect(lines.contains("- Sort the mail\n") && lines.contains("- Share contacts"), "\(lines)")
+    #expect(!lines.contains("Show weeks"), "\(lines)")
+  }
+
   @Test(arguments: [nil, "# News\n"])
   func `a changelog without a new section is reported, with the text that starts one`(
     changelog: String?
