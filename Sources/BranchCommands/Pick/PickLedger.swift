@@ -15,8 +15,6 @@ struct PickLedger {
     let isByPatch: Bool
   }
 
-  private static let limit = 5000
-
   let target: PickTarget
   /// The branch that releases are created from.
   let source: (name: String, id: ObjectID)
@@ -65,12 +63,16 @@ struct PickLedger {
   ) async throws(Failure) -> [Row] {
     let (session, git) = (repository.session, repository.git)
     // After a back-merge, the source contains the release: it was created where both lines meet.
-    let line = Set(try await session.log(from: [source], firstParent: true, limit: limit).map(\.id))
-    let first = try await session.log(from: [tip], firstParent: true, limit: limit)
-    guard let fork = first.first(where: { line.contains($0.id) })?.id else { return [] }
-    let own = try await session.log(from: [tip], excluding: [fork], limit: limit)
+    let (line, first) = try await askingGit { () async throws(GitError) in
+      (
+        Set(try await git.firstParentCommits(from: source, changing: [])),
+        try await git.firstParentCommits(from: tip, changing: [])
+      )
+    }
+    let fork = first.first(where: line.contains) ?? source
+    let own = try await session.log(from: [tip], excluding: [fork])
     let reverts = Reverts(in: own)
-    let others = try await session.log(from: [source], excluding: [tip], limit: limit)
+    let others = try await session.log(from: [source], excluding: [tip])
       .filter { $0.parents.count == 1 }
     let changes = own.filter { $0.parents.count == 1 }.map { CommitChange($0.id) }
     return try await askingGit { () async throws(GitError) in
