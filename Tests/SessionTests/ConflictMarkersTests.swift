@@ -7,8 +7,11 @@ struct ConflictMarkersTests {
   private let markers = ConflictMarkers(source: "0123456789abcdef0123456789abcdef01234567")
   private let example = "<<<<<<< HEAD\nmine\n=======\nyours\n>>>>>>> feature/x\n"
 
-  private func areLeft(in text: String, sides: [String] = ["a\n", "b\n"]) -> Bool {
-    markers.areLeft(in: Array(text.utf8), sides: sides.map { Array($0.utf8) })
+  private func areLeft(
+    in text: String, sides: [String] = ["a\n", "b\n"], isConflict: Bool = false
+  ) -> Bool {
+    markers.areLeft(
+      in: Array(text.utf8), sides: sides.map { Array($0.utf8) }, isConflict: isConflict)
   }
 
   @Test(arguments: [
@@ -44,6 +47,18 @@ struct ConflictMarkersTests {
   ])
   func `a line without such a label is none alone`(line: String) {
     #expect(ConflictMarkers.start(in: [Array(line.utf8)[...]]) == nil)
+  }
+
+  @Test(arguments: ["a\n=======\nb\n", "a\r\n=======\r\nb\r\n", "a\n||||||| base\nb\n", "|||||||"])
+  func `a line between the sides is left, in a file that was in conflict`(_ text: String) {
+    #expect(areLeft(in: text, isConflict: true))
+    #expect(!areLeft(in: text))
+    #expect(!areLeft(in: text, sides: [text, "b\n"], isConflict: true))
+  }
+
+  @Test(arguments: ["Title\n========\n", "|||||||x\n", "======= x\n", " =======\n"])
+  func `a longer line, or one with other text, is none between the sides`(_ text: String) {
+    #expect(!areLeft(in: text, isConflict: true))
   }
 
   @Test func `markers that a side has are none of this merge`() {

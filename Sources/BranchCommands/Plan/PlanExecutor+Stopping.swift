@@ -245,12 +245,28 @@ extension PlanExecutor {
   private func checkMarkers(
     _ stopped: Stopped, in tree: ObjectID, hint: [Command], _ command: Command
   ) async throws(Failure) {
-    let (ours, theirs) = stopped.sides
+    let ((ours, theirs), conflicts) = (stopped.sides, try? await conflicts(stopped))
     let marked = try await askingGit(
-      await ConflictMarkers.files(in: tree, ours: ours, theirs: theirs, git))
+      await ConflictMarkers.files(
+        in: tree, ours: ours, theirs: theirs, conflicts: conflicts, git))
     guard marked.isEmpty else {
       throw unresolved(marked, "conflict markers are left in", hint, command)
     }
+  }
+
+  /// The files that the merge or the commit conflicts in.
+  private func conflicts(_ stopped: Stopped) async throws(Failure) -> [String] {
+    switch stopped {
+    case .merge(_, let source, let target):
+      let merged = try await askingGit(await git.mergeTree(of: source, into: target))
+      if case .conflicts(let files, _) = merged { return files }
+    case .commit(let commit, let tip):
+      let parent = try await parents(of: commit).first
+      let replayed = try await askingGit(
+        await git.replay(commit, after: parent, onto: tip, isSigned: false))
+      if case .conflicts(let files) = replayed { return files }
+    }
+    return []
   }
 
   private func unresolved(
@@ -267,23 +283,18 @@ extension PlanExecutor {
   private func squashed(
     _ merged: ObjectID, onto target: ObjectID, _ merge: FlowMerge, _ settings: PlanSettings
   ) async throws(Failure) -> ObjectID {
-    let details = try await details([merged])
-    guard let tree = details.first?.tree else { return merged }
+    guard let tree = try await session.commitDetails([merged]).first?.tree else { return merged }
     return try await askingGit(
       await git.writeCommit(
         tree, parents: [target], message: merge.message, isSigned: settings.signsCommits))
   }
 
   func parents(of commit: ObjectID) async throws(Failure) -> [ObjectID] {
-    try await details([commit]).first?.parents ?? []
+    try await session.commitDetails([commit]).first?.parents ?? []
   }
 
   private func isSame(_ left: ObjectID, _ right: ObjectID) async throws(Failure) -> Bool {
-    let details = try await details([left, right])
+    let details = try await session.commitDetails([left, right])
     return details.count == 2 && details[0].tree == details[1].tree
-  }
-
-  private func details(_ commits: [ObjectID]) async throws(Failure) -> [CommitDetails] {
-    return try await session.commitDetails(commits)
   }
 }

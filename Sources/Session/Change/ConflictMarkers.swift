@@ -3,8 +3,10 @@ package import Git
 /// Lines with conflict markers, as `git merge` writes them.
 package struct ConflictMarkers {
   /// The files of a merge result that differ from both sides, with markers that no side has.
+  ///
+  /// `conflicts` are the files that Git could not merge; nil if they are unknown.
   package static func files(
-    in tree: ObjectID, ours: ObjectID, theirs: ObjectID, _ git: GitCommands
+    in tree: ObjectID, ours: ObjectID, theirs: ObjectID, conflicts: [String]?, _ git: GitCommands
   ) async throws(GitError) -> [String] {
     let others = Dictionary(
       try await git.writtenPaths(from: theirs, to: tree).map { ($0.path, $0.before) }
@@ -17,7 +19,9 @@ package struct ConflictMarkers {
     let markers = ConflictMarkers(source: "\(theirs)")
     return zip(mixed, sides).filter { file, sides in
       let text = file.after.flatMap { blobs[$0] } ?? []
-      return markers.areLeft(in: text, sides: sides.compactMap { blobs[$0] })
+      return markers.areLeft(
+        in: text, sides: sides.compactMap { blobs[$0] },
+        isConflict: conflicts?.contains(file.path) ?? true)
     }.map(\.0.path)
   }
 
@@ -57,8 +61,9 @@ package struct ConflictMarkers {
 
   /// True if a text has a marker that no side of the merge has.
   ///
-  /// A marker is a pair, or one line with a label of this merge.
-  package func areLeft(in text: [UInt8], sides: [[UInt8]]) -> Bool {
+  /// A marker is a pair, one line with a label of this merge, or one between the sides of a file
+  /// that Git could not merge: in others, such a line may underline a title.
+  package func areLeft(in text: [UInt8], sides: [[UInt8]], isConflict: Bool) -> Bool {
     var known: [ArraySlice<UInt8>: Int] = [:]
     for side in sides {
       for line in Self.lines(in: side) { known[line, default: 0] += 1 }
@@ -68,11 +73,11 @@ package struct ConflictMarkers {
       if let count = known[line], count > 0 {
         known[line] = count - 1
       } else {
-        if isOurs(line) { return true }
+        if isOurs(line) || isConflict && Self.isBetween(line) { return true }
         kinds.formUnion(line.prefix(1))
       }
     }
-    return kinds.count == 2
+    return kinds.isSuperset(of: "<>".utf8)
   }
 
   private func isOurs(_ line: ArraySlice<UInt8>) -> Bool {
@@ -83,7 +88,20 @@ package struct ConflictMarkers {
   }
 
   private static func lines(in text: [UInt8]) -> [ArraySlice<UInt8>] {
-    text.split(separator: UInt8(ascii: "\n")).compactMap(marker)
+    text.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      return marker(line) ?? (isBetween(line) ? line : nil)
+    }
+  }
+
+  /// True for `=======` and `||||||| base`.
+  private static func isBetween(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let mark = line.first, mark == UInt8(ascii: "=") || mark == UInt8(ascii: "|") else {
+      return false
+    }
+    let rest = line.drop { $0 == mark }
+    return line.count - rest.count == 7
+      && (rest.isEmpty || mark == UInt8(ascii: "|") && rest.first == 0x20)
   }
 
   /// A line that starts or ends a conflict; `conflict-marker-size` makes markers longer.

@@ -44,6 +44,17 @@ struct LeftMarkersTests {
     #expect(try await repository.flowctl(command[0], "--continue").status == 0)
   }
 
+  @Test(arguments: [["finish", "--local"], ["update"], ["update", "--rebase"]])
+  func `the line between the sides is refused, also alone`(_ command: [String]) async throws {
+    let repository = try await stopped(command)
+    try repository.write("develop\n=======\nbranch\n", to: "develop.txt")
+    try await repository.git("add", "develop.txt")
+    let run = try await repository.flowctl(command[0], "--continue")
+    #expect(
+      run.status == 1 && run.errors.contains("conflict markers are left in 'develop.txt'"),
+      "\(run.output)\(run.errors)")
+  }
+
   @Test func `a commit with markers is refused, too`() async throws {
     let repository = try await stopped(["finish", "--local"])
     let develop = try await repository.tip("develop")
