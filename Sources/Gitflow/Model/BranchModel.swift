@@ -142,6 +142,9 @@ package struct BranchAuthor: Hashable, Sendable {
     self.mail = mail
   }
 
+  /// True for an app of GitHub, which has its name in every commit.
+  package var isBot: Bool { name.hasSuffix("[bot]") }
+
   /// True for the same user, who may have several addresses.
   package func isSame(as other: BranchAuthor) -> Bool {
     name == other.name || mail.lowercased() == other.mail.lowercased()

@@ -138,13 +138,32 @@ package struct BranchNameRule: Sendable {
       hint = Remedy.explain("name it like \(pattern)").then(.flowctl("start", "\(kind)", "--help"))
     case .unknownPrefix(let prefix):
       message = "branch '\(name)' has the unknown prefix '\(prefix)'" + suggestion
-      hint = nearest.map { .flowctl("rename", name.text, $0 + name.text.dropFirst(prefix.count)) }
+      hint =
+        nearest.map { .flowctl("rename", name.text, $0 + name.text.dropFirst(prefix.count)) }
+        ?? namingApp(name.text)
       evidence["prefixes"] = sharedPrefixes ?? Self.prefixes(of: classifier.model)
     case .noPrefix:
       message = "branch '\(name)' has no known prefix" + suggestion
       evidence["prefixes"] = sharedPrefixes ?? Self.prefixes(of: classifier.model)
     }
     return .fail(.branchName, message, hint: hint ?? renaming(name.text), evidence: evidence)
+  }
+
+  /// Adds the app to a name that lacks it, or has an unknown one; which one, only the user knows.
+  private func namingApp(_ text: String) -> Remedy? {
+    for pattern in classifier.model.kinds.flatMap(\.patterns) where pattern.app != nil {
+      let start = pattern.text.prefix { $0 != "<" }
+      guard text.hasPrefix(start), pattern.text.dropFirst(start.count).hasPrefix("<app>") else {
+        continue
+      }
+      let rest = text.dropFirst(start.count)
+      for end in [rest, rest.drop { $0 != "/" }.dropFirst()] {
+        let name = pattern.prefix + end
+        guard case .kind = classifier.classify(name) else { continue }
+        return Remedy.explain("with its app, such as").then(.flowctl("rename", text, name))
+      }
+    }
+    return nil
   }
 
   private static func prefixes(of model: BranchModel) -> JSONValue {

@@ -36,9 +36,11 @@ package struct RemedyPlanner {
   /// The edit of an existing file that adds a permanent branch; `init` would not change it.
   private func declaring(_ name: String) -> Remedy {
     if !hasConfiguration { return .flowctl("init") }
+    let kind = String(
+      name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
     return .explain(
       "to keep '\(name)', add to \(Session.configurationName): "
-        + "branches: { \(name): { name: \(name), from: main } }")
+        + "branches: { \(kind): { name: \(name), from: main } }")
   }
 
   /// A remedy of `status`: switching to a branch only has to leave the current one.
@@ -234,8 +236,20 @@ package struct RemedyPlanner {
       return Remedy.explain("'\(old)' is released as '\(tag)'; to clean up")
         .then(.flowctl("finish", old, "--local"))
     }
-    if use.dependence != nil { return declaring(old) }
-    return use.isOwn(of: nil) || !remote.branches.contains(old) ? .run(command) : declaring(old)
+    let branch = BranchClassifier(policy.model).classify(old)
+    if case .bot = branch, use.authors?.contains(where: \.isBot) == true {
+      return "if a bot pushed it, its pull request passes"
+    }
+    let isFree = use.isOwn(of: nil) || !remote.branches.contains(old)
+    if use.dependence == nil, isFree {
+      // Git has no name inside of another one, so that a plan can't have both.
+      if !new.hasPrefix(old + "/") { return .run(command) }
+      return remote.branches.contains(old)
+        ? .flowctl("rename", old, "<new>") : .git("branch", "-m", old, new)
+    }
+    if branch.kind == nil { return declaring(old) }
+    return Remedy.explain("other users depend on '\(old)'; to go on with another name")
+      .then(.git("switch", "--create", new, old))
   }
 
   /// The remote's branches at the last fetch, and the local ones.

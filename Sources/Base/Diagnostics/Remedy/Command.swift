@@ -67,14 +67,25 @@ extension Command: CustomStringConvertible {
 /// A word for a hint: in a shell it stays one word without side effects.
 package enum ShellWord {
   /// The word itself if it needs no quotes, otherwise in single quotes.
+  ///
+  /// What can't be shown is escaped, as bash and zsh read it.
   package static func quoted(_ word: String) -> String {
-    let isHarmless =
-      !word.isEmpty && word.utf8.first != UInt8(ascii: "-")
-      && word.utf8.allSatisfy {
-        PercentEncoding.isUnreserved($0) && $0 != UInt8(ascii: "~") || "/+@:=".utf8.contains($0)
-      }
-    if isHarmless { return word }
+    if !word.isEmpty, word.utf8.first != UInt8(ascii: "-"), word.utf8.allSatisfy(isHarmless) {
+      return word
+    }
+    if ForeignText.shown(word) != word {
+      return "$'" + word.utf8.map { isHarmless($0) ? String(UnicodeScalar($0)) : hex($0) }.joined()
+        + "'"
+    }
     let parts = word.split(separator: "'", omittingEmptySubsequences: false)
     return "'" + parts.joined(separator: "'\\''") + "'"
+  }
+
+  private static func isHarmless(_ byte: UInt8) -> Bool {
+    PercentEncoding.isUnreserved(byte) && byte != UInt8(ascii: "~") || "/+@:=".utf8.contains(byte)
+  }
+
+  private static func hex(_ byte: UInt8) -> String {
+    "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 }
