@@ -53,6 +53,13 @@ struct RemedyTests {
     #expect(Command.git("tag", "").description == "git tag ''")
   }
 
+  @Test func `what can't be shown is escaped as shells read it`() {
+    let text = Command.git("switch", "feature/\u{200B}it's ä").description
+    #expect(text == "git switch $'feature/\\xe2\\x80\\x8bit\\x27s\\x20\\xc3\\xa4'")
+    #expect(ForeignText.shown(text) == text)
+    #expect(Command.git("switch", "ä b").description == "git switch 'ä b'")
+  }
+
   @Test func `a command with a placeholder can't be run`() {
     let remedy = Remedy.git("switch", "<branch>")
     #expect(remedy.text == "git switch <branch>")
