@@ -215,8 +215,9 @@ package struct VersionFacts: Hashable, Sendable {
       && !tags.values.contains { $0.version == version }
   }
 
-  /// True for the name of a version's tag, which this clone may lack: of an app, of the configured
-  /// form, or of a form that releases have here.
+  /// True for the name of a version's tag, which this clone may lack.
+  ///
+  /// It is one of an app, of the configured form, or of a form that releases have here.
   package func isVersion(_ tag: String, _ model: BranchModel) -> Bool {
     if WrittenVersion(parsing: tag, model.versionStyle) != nil
       || model.tagPattern?.read(tag) != nil

@@ -182,32 +182,10 @@ package struct RemedyPlanner {
     }
   }
 
-  /// The names of `flowctl rename <old> <new>`.
-  private static func renamed(by command: Command) -> (old: String, new: String)? {
-    let words = command.words
-    guard words.count > 3, words.starts(with: ["flowctl", "rename"]), !command.isForm else {
-      return nil
-    }
-    return (words[2], words[3])
-  }
-
   /// True for a name that is only checked.
   private mutating func isNowhere(_ name: String) -> Bool {
     guard let remote else { return false }
     return !remote.here.contains(name) && !remote.branches.contains(name)
-  }
-
-  /// The branch of `git switch <branch>`.
-  private static func switched(by command: Command) -> String? {
-    let words = command.words
-    return words.count == 3 && words.starts(with: ["git", "switch"]) ? words[2] : nil
-  }
-
-  /// The branch of `flowctl update --fix-base <branch> …`, which must exist locally.
-  private static func rebased(by command: Command) -> String? {
-    let words = command.words
-    return words.count > 3 && words.starts(with: ["flowctl", "update", "--fix-base"])
-      ? words[3] : nil
   }
 
   /// True for a branch that Git creates locally when it switches to it.
@@ -248,7 +226,7 @@ package struct RemedyPlanner {
         ? .flowctl("rename", old, "<new>") : .git("branch", "-m", old, new)
     }
     if branch.kind == nil { return declaring(old) }
-    return Remedy.explain("other users depend on '\(old)'; to go on with another name")
+    return Remedy.explain("other users depend on '\(old)'; to continue with another name")
       .then(.git("switch", "--create", new, old))
   }
 
