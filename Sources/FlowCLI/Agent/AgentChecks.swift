@@ -144,7 +144,7 @@ struct AgentChecks {
       let reason = try await dependence(on: name)
     else { return nil }
     return refused(
-      ManageHooks.rule, "'\(command)' would change '\(name)', which \(reason)",
+      AgentFiles.rule, "'\(command)' would change '\(name)', which \(reason)",
       hint: .flowctl("branches"))
   }
 
@@ -165,7 +165,7 @@ struct AgentChecks {
   private func renaming(_ old: String?, _ new: String) async throws(Failure) -> Diagnostic? {
     if let old, let reason = try await dependence(on: old) {
       return refused(
-        ManageHooks.rule, "'\(old)' can't be renamed: it \(reason)", hint: .flowctl("branches"))
+        AgentFiles.rule, "'\(old)' can't be renamed: it \(reason)", hint: .flowctl("branches"))
     }
     return try await misnamed(new)
   }

@@ -78,7 +78,7 @@ struct AgentGuard {
 
   static func unreadable(_ part: String) -> Diagnostic {
     Diagnostic(
-      ManageHooks.rule, "flowctl can't read \(part) in this command, so it can't check it",
+      AgentFiles.rule, "flowctl can't read \(part) in this command, so it can't check it",
       hint: "write the names of branches and folders as plain words")
   }
 }

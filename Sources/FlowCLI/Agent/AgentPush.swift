@@ -27,7 +27,7 @@ struct AgentPush {
 
   private func refused(_ message: String) -> Diagnostic {
     Diagnostic(
-      ManageHooks.rule, message + ": push your own branch",
+      AgentFiles.rule, message + ": push your own branch",
       hint: checks.branch.flatMap { name in
         checks.protectedKind(name) == nil ? .git("push", "-u", checks.policy.remote, name) : nil
       } ?? .flowctl("branches"))
@@ -60,7 +60,7 @@ struct AgentPush {
     if let kind = checks.protectedKind(name) {
       if ref.source == nil {
         return Diagnostic(
-          ManageHooks.rule, "this push would delete '\(name)', which others use",
+          AgentFiles.rule, "this push would delete '\(name)', which others use",
           hint: .flowctl("branches"))
       }
       return Diagnostic(
@@ -75,7 +75,7 @@ struct AgentPush {
     {
       let verb = ref.source == nil ? "delete" : "overwrite"
       return Diagnostic(
-        ManageHooks.rule, "this push would \(verb) '\(name)', which \(reason)",
+        AgentFiles.rule, "this push would \(verb) '\(name)', which \(reason)",
         hint: .flowctl("branches"))
     }
     if ref.source == nil { return nil }
@@ -96,7 +96,7 @@ struct AgentPush {
     let style = checks.session.versionStyle(checks.policy.model)
     guard WrittenVersion(parsing: tag, style) != nil else { return nil }
     return Diagnostic(
-      ManageHooks.rule, "'\(tag)' is the tag of a version, which 'flowctl finish' creates",
+      AgentFiles.rule, "'\(tag)' is the tag of a version, which 'flowctl finish' creates",
       hint: .flowctl("release", "status"))
   }
 }
