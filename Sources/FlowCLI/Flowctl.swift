@@ -116,7 +116,7 @@ struct DirectCommand {
     let message =
       words.isEmpty
       ? "unknown command \(shown)" : "'\(words.joined(separator: " "))' has no command \(shown)"
-    return Failure(.usage, "usage", message, hint: hint(meant(word, among: siblings)))
+    return Failure(.usage, "usage", message, hint: hint(suggestion(word, among: siblings)))
   }
 
   /// The error of `--version` after a command without such an option: the parser would only print
@@ -131,9 +131,11 @@ struct DirectCommand {
   }
 
   /// A command that runs: with the other words, without them, or its help.
-  private func hint(_ meant: (words: [String], others: [String])?) -> Remedy {
-    let command = meant?.words ?? words
-    let lines = [command + (meant?.others ?? []), meant?.others.isEmpty == false ? command : nil]
+  private func hint(_ suggestion: (words: [String], others: [String])?) -> Remedy {
+    let command = suggestion?.words ?? words
+    let lines = [
+      command + (suggestion?.others ?? []), suggestion?.others.isEmpty == false ? command : nil,
+    ]
     let usable = lines.compactMap(\.self).first { line in
       if line.contains("--help") { return true }
       let direct = DirectCommand(line)
@@ -143,7 +145,7 @@ struct DirectCommand {
   }
 
   /// The command that was probably meant, with the other typed words.
-  private func meant(
+  private func suggestion(
     _ word: String, among siblings: [String]
   ) -> (words: [String], others: [String])? {
     let others = Array(rest.dropFirst())

@@ -27,7 +27,7 @@ struct PrivilegeWideningTests {
     ("Complete", "CompleteUnlessOpen", true), ("Complete", "", true),
     ("CompleteUnlessOpen", "Complete", false), ("None", "Complete", false),
   ])
-  func `weaker data protection is reported`(_ before: String, _ after: String, _ isTold: Bool) {
+  func `weaker data protection is reported`(_ before: String, _ after: String, _ isRecorded: Bool) {
     func list(_ level: String) -> [String: String] {
       let key = "<key>com.apple.developer.default-data-protection</key>"
       let text = level.isEmpty ? "" : key + "<string>NSFileProtection\(level)</string>"
@@ -35,7 +35,7 @@ struct PrivilegeWideningTests {
     }
     let message =
       "'A.entitlements' no longer protects its data with 'NSFileProtection\(before)'"
-    #expect(told(list(before), list(after)) == (isTold ? [message] : []))
+    #expect(told(list(before), list(after)) == (isRecorded ? [message] : []))
   }
 
   @Test(arguments: [

@@ -34,10 +34,10 @@ package enum CheckBackMerges {
       notes: ["policy: \(repository.loaded.origin)"])
     guard let production = policy.model.production else { return report }
     let gatherer = try await DriftGatherer(repository)
-    var debts = try await gatherer.debts(of: production.branch)
-    report.title = "back-merges of \(debts.first?.source ?? production.branch)"
-    if !debts.isEmpty, let unpushed = try await gatherer.unpushed(production.branch) {
-      debts += unpushed.debts
+    var backMerges = try await gatherer.backMerges(of: production.branch)
+    report.title = "back-merges of \(backMerges.first?.source ?? production.branch)"
+    if !backMerges.isEmpty, let unpushed = try await gatherer.unpushed(production.branch) {
+      backMerges += unpushed.backMerges
       report.notes.append(unpushed.note)
     }
     if let name {
@@ -45,18 +45,18 @@ package enum CheckBackMerges {
         let absent = repository.locator.absent(name)
         throw .undecided(.missingBackMerge, absent.reason, hint: absent.remedy())
       }
-      debts.removeAll { $0.targetName != name }
+      backMerges.removeAll { $0.targetName != name }
     }
-    if debts.isEmpty {
+    if backMerges.isEmpty {
       report.checks = [
         RuleCheck(
           .missingBackMerge, .skipped,
           name.map { "'\($0)' requires no back-merge" } ?? "the model requires no back-merges")
       ]
     }
-    for debt in debts {
-      for judgement in MissingBackMergeRule.check(debt) {
-        let weighed = judgement.weighed(by: policy).about(debt.target)
+    for backMerge in backMerges {
+      for ruleResult in MissingBackMergeRule.check(backMerge) {
+        let weighed = ruleResult.weighed(by: policy).about(backMerge.target)
         report.checks.append(weighed.check)
         report.diagnostics += weighed.diagnostics
       }

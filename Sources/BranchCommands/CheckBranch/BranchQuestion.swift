@@ -52,21 +52,21 @@ struct BranchQuestion {
   }
 
   private func report(_ names: NameList, by store: RefStore) throws(GitError) -> Report? {
-    guard let judge = try judge(of: names, by: store) else { return nil }
-    var report = BranchReport.make(names, judge.answers())
+    guard let evaluator = try evaluator(of: names, by: store) else { return nil }
+    var report = BranchReport.make(names, evaluator.answers())
     if let commit = commit(of: names), try store.resolve(commit.tracking) != nil {
-      report.add(commit.judgement)
+      report.add(commit.ruleResult)
     }
     return report
   }
 
   /// The same for very many names, on two cores.
   func direct(many names: NameList) async throws(Failure) -> Report? {
-    let judge = try reading { store throws(GitError) -> BranchJudge? in
-      try self.judge(of: names, by: store)
+    let evaluator = try reading { store throws(GitError) -> BranchNameEvaluator? in
+      try self.evaluator(of: names, by: store)
     }
-    guard let judge else { return nil }
-    return BranchReport.make(names, await judge.manyAnswers())
+    guard let evaluator else { return nil }
+    return BranchReport.make(names, await evaluator.manyAnswers())
   }
 
   /// A value read from Git's files; nil if reading the refs needs Git.
@@ -84,13 +84,13 @@ struct BranchQuestion {
 
   /// The report from Git's output.
   func report(_ names: NameList, _ refs: RefSnapshot) -> Report {
-    var judge = judge(of: names)
-    judge.facts.take(refs.references)
-    var report = BranchReport.make(names, judge.answers())
+    var evaluator = evaluator(of: names)
+    evaluator.facts.take(refs.references)
+    var report = BranchReport.make(names, evaluator.answers())
     if let commit = commit(of: names),
       refs.references.contains(where: { $0.name == commit.tracking })
     {
-      report.add(commit.judgement)
+      report.add(commit.ruleResult)
     }
     return report
   }
@@ -105,16 +105,18 @@ struct BranchQuestion {
   var rebased: String? { OngoingOperation.rebasedBranch(at: location, files: files) }
 
   /// Nil if a name needs the merged versions, which only Git can find.
-  private func judge(of names: NameList, by store: RefStore) throws(GitError) -> BranchJudge? {
-    var judge = judge(of: names)
-    try judge.facts.read(store)
-    if judge.facts.asksVersions, merges == nil {
-      guard judge.facts.versions.survey(loaded.policy.model) == nil,
+  private func evaluator(of names: NameList, by store: RefStore) throws(GitError)
+    -> BranchNameEvaluator?
+  {
+    var evaluator = evaluator(of: names)
+    try evaluator.facts.read(store)
+    if evaluator.facts.asksVersions, merges == nil {
+      guard evaluator.facts.versions.survey(loaded.policy.model) == nil,
         VersionFacts.VersionGap.narrow(location, loaded.policy) == nil,
-        try isTagged(judge.facts.versions, store), !names.contain(judge.facts.versions.kept)
+        try isTagged(evaluator.facts.versions, store), !names.contain(evaluator.facts.versions.kept)
       else { return nil }
     }
-    return judge
+    return evaluator
   }
 
   /// True if production is at the tag of its last version, so that no merge is untagged.
@@ -132,7 +134,7 @@ struct BranchQuestion {
     return tips.allSatisfy { $0 == commit }
   }
 
-  private func judge(of names: NameList) -> BranchJudge {
+  private func evaluator(of names: NameList) -> BranchNameEvaluator {
     var policy = loaded.policy
     var asked = asked ?? AskedNames(names, policy.model)
     // Only names with versions depend on how tags write them.
@@ -141,10 +143,10 @@ struct BranchQuestion {
       policy.model.versionStyle = session.versionStyle(policy.model)
       if policy.model.versionStyle != known { asked = AskedNames(names, policy.model) }
     }
-    var judge = BranchJudge(asked, policy: policy, in: location, options)
-    judge.authorIsBot = authorIsBot
-    if let merges { judge.facts.add(merges) }
-    return judge
+    var evaluator = BranchNameEvaluator(asked, policy: policy, in: location, options)
+    evaluator.authorIsBot = authorIsBot
+    if let merges { evaluator.facts.add(merges) }
+    return evaluator
   }
 }
 
@@ -178,7 +180,7 @@ struct DirectCommit {
   /// The ref that exists after the branch is published.
   var tracking: String { RefName.tracking(branch, of: policy.remote) }
 
-  var judgement: RuleResult {
+  var ruleResult: RuleResult {
     // Unlike `git switch -c`, it chooses the right base; staged changes stay in the working tree.
     let hint = policy.model.plainTopicKind.map {
       Remedy.run(Command(["flowctl"] + $0.startWords + ["<words>"]))
@@ -191,8 +193,8 @@ struct DirectCommit {
 
 extension Report {
   /// Adds the result of a check to the report.
-  package mutating func add(_ judgement: RuleResult) {
-    checks.append(judgement.check)
-    diagnostics += judgement.diagnostics
+  package mutating func add(_ ruleResult: RuleResult) {
+    checks.append(ruleResult.check)
+    diagnostics += ruleResult.diagnostics
   }
 }

@@ -2,7 +2,7 @@ import Base
 import Gitflow
 
 enum BranchReport {
-  static func make(_ names: NameList, _ answers: BranchJudge.Answers) -> Report {
+  static func make(_ names: NameList, _ answers: BranchNameEvaluator.Answers) -> Report {
     var report = Report(
       command: CheckBranchNames.command, title: title(of: names), checks: answers.checks,
       diagnostics: answers.diagnostics)

@@ -59,7 +59,7 @@ package enum CheckBranchNames {
   package static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
     let session = try await session.withPolicyOfHead()
     if let current = options.meaningCurrent {
-      return try await judge(current, authorIsBot: false, in: session)
+      return try await evaluate(current, authorIsBot: false, in: session)
     }
     var options = options
     var authorIsBot = false
@@ -77,11 +77,11 @@ package enum CheckBranchNames {
         policy = try await session.policy(for: request)
       }
     }
-    return try await judge(options, authorIsBot: authorIsBot, by: policy, in: session)
+    return try await evaluate(options, authorIsBot: authorIsBot, by: policy, in: session)
   }
 
   /// Checks names with the given policy, or with the repository's own.
-  package static func judge(
+  package static func evaluate(
     _ options: Options, authorIsBot: Bool, by policy: LoadedPolicy? = nil, in session: Session
   ) async throws(Failure) -> Report {
     var loaded = if let policy { policy } else { try session.policy(reading: .branches) }
@@ -98,7 +98,7 @@ package enum CheckBranchNames {
     if layout.isApart, layout.focus == nil {
       let groups = NamesByApp(names, loaded.policy.model)
       guard groups.areOfOne else {
-        return try await judge(groups, options, authorIsBot, loaded, session)
+        return try await evaluate(groups, options, authorIsBot, loaded, session)
       }
       loaded = loaded.focused(on: groups.names.first?.app)
       question = BranchQuestion(loaded, options, location, in: session)
@@ -123,7 +123,7 @@ package enum CheckBranchNames {
   }
 
   /// The names of each app with its versions, in one report.
-  private static func judge(
+  private static func evaluate(
     _ groups: NamesByApp, _ options: Options, _ authorIsBot: Bool, _ loaded: LoadedPolicy,
     _ session: Session
   ) async throws(Failure) -> Report {
@@ -131,7 +131,7 @@ package enum CheckBranchNames {
     for (app, names) in groups.names {
       var own = options
       (own.names, own.readsInput) = (names, false)
-      let part = try await judge(
+      let part = try await evaluate(
         own, authorIsBot: authorIsBot, by: loaded.focused(on: app), in: session)
       report.checks += part.checks
       report.diagnostics += part.diagnostics
@@ -182,9 +182,9 @@ package enum CheckBranchNames {
         .usage, "usage", "not in a Git repository: a branch name is required",
         hint: .flowctl("check", "branch", "<name>"))
     }
-    let judge = BranchJudge(
+    let evaluator = BranchNameEvaluator(
       AskedNames(names, loaded.policy.model), policy: loaded.policy, in: nil, options)
-    var report = BranchReport.make(names, judge.answers())
+    var report = BranchReport.make(names, evaluator.answers())
     report.notes = ["not in a Git repository: only the name was checked"]
     return report
   }

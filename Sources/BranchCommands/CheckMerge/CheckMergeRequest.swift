@@ -37,7 +37,7 @@ package enum CheckMergeRequest {
     case .nothing(let reason): return .nothing(command, .mergeTarget, reason)
     case .push(let branch, let authorIsBot):
       let options = CheckBranchNames.Options(names: [branch], readsInput: false)
-      var report = try await CheckBranchNames.judge(
+      var report = try await CheckBranchNames.evaluate(
         options, authorIsBot: authorIsBot, in: repository.session)
       report.command = command
       report.notes.append("push event: only the branch name was checked")

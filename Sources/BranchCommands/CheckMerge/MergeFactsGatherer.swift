@@ -65,7 +65,7 @@ struct MergeFactsGatherer {
   private func versionFiles(
     _ effective: MergeRequest, _ head: ObjectID, _ base: ObjectID
   ) async throws(Failure) -> RuleResult? {
-    try await VersionFilesCheck(repository).judge(effective, head, into: base)
+    try await VersionFilesCheck(repository).evaluate(effective, head, into: base)
   }
 
   /// The facts about a version that is merged into production, and so shipped.

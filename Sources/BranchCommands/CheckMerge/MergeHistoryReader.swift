@@ -23,7 +23,7 @@ struct MergeHistoryReader {
     return try await session.unlessCutOff { () async throws(GitError) in
       let own = try await commits(from: head, excluding: Array(lines.legal))
       guard let own, var facts = MergeHistory(head: head, own) else { return tooDeep }
-      let git = try await objects.commands.foretelling(in: scratch.path)
+      let git = try await objects.commands.predicting(in: scratch.path)
       do throws(GitError) {
         for merge in own where merge.parents.count == 2 {
           let files = try await altered(by: merge, git)

@@ -82,13 +82,13 @@ struct RequestCheck {
       repository: repository, request: request, change: change,
       versions: try await repository.versions(besides: request.head)
     ).gather()
-    let judgements = MergePolicy(repository.policy).evaluate(request, facts)
-    return report(request, change, source, judgements, notes)
+    let ruleResults = MergePolicy(repository.policy).evaluate(request, facts)
+    return report(request, change, source, ruleResults, notes)
   }
 
   private func report(
     _ request: MergeRequest, _ change: Change, _ source: LoadedBasePolicy,
-    _ judgements: [RuleResult],
+    _ ruleResults: [RuleResult],
     _ notes: [String]
   ) -> Report {
     var details: [String: JSONValue] = [
@@ -97,7 +97,7 @@ struct RequestCheck {
     ]
     details["headCommit"] = change.headBranch.id.map { .string($0.description) }
     details["baseCommit"] = change.base?.id.map { .string($0.description) }
-    var found = judgements.flatMap(\.diagnostics)
+    var found = ruleResults.flatMap(\.diagnostics)
     if let first = laterPolicy(request),
       let index = found.firstIndex(where: { $0.rule == .mergeTarget })
     {
@@ -111,7 +111,7 @@ struct RequestCheck {
     return Report(
       command: CheckMergeRequest.command,
       title: "\(request.head.display) → \(request.base.name)",
-      checks: judgements.map(\.check) + source.checks,
+      checks: ruleResults.map(\.check) + source.checks,
       diagnostics: found + source.diagnostics,
       notes: ["policy: \(source.loaded.origin)"] + source.notes + notes, details: details)
   }

@@ -37,7 +37,7 @@ struct SquashedParentFinder {
         return nil
       }
       do throws(GitError) {
-        let git = try await objects.commands.foretelling(in: scratch.path)
+        let git = try await objects.commands.predicting(in: scratch.path)
         guard try await loses(parent: parent, copy: copy, git),
           let tip = CommitID(parent), let by = CommitID(copy)
         else { return nil }

@@ -22,7 +22,7 @@ struct VersionFilesCheck {
   ///
   /// A version that is merged into production must be in its files. Of other branches, only the
   /// files that the merge changes must have the target's version.
-  func judge(
+  func evaluate(
     _ request: MergeRequest, _ head: ObjectID, into base: ObjectID
   ) async throws(Failure) -> RuleResult? {
     let isShipped = request.base.name == repository.production

@@ -89,7 +89,7 @@ struct BackMergePullRequests {
         }
         continue
       }
-      if try await session.isPaid(tip, in: target) { return nil }
+      if try await session.containsChanges(tip, in: target) { return nil }
       return try await isMerged(name, at: tip, into: backMerge.target, target) ? nil : name
     }
     return nil
@@ -223,7 +223,7 @@ struct BackMergeBranch: Sendable {
       guard try await session.holds(base, own) else { return nil }
     }
     let result = try await askingGit(
-      await OwnConflicts(session: session, source: head, target: base).merge(with: git))
+      await VersionFileConflicts(session: session, source: head, target: base).merge(with: git))
     guard case .clean(let tree) = result else { return nil }
     let message = MergeMessage.merge(source, into: target)
     return BackMergeBranch(name: name, merge: (tree, [base, head], message, own))

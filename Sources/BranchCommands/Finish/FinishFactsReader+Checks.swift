@@ -15,9 +15,9 @@ extension FinishFactsReader {
       let whole = try await locator.variants(of: route.branch).first
     else { return [] }
     let topics = try await repository.trainTopics()
-    let cars = TrainRoutes(policy.model, versions, topics: topics).cars
+    let openVersions = TrainRoutes(policy.model, versions, topics: topics).openVersions
     var names: [String] = []
-    for name in cars.first(where: { $0.branch == route.branch })?.topics ?? [] {
+    for name in openVersions.first(where: { $0.branch == route.branch })?.topics ?? [] {
       guard let part = try await locator.variants(of: name).last else { continue }
       // Copies count; if a shallow clone can't decide, the branch is reported.
       let landing = try? await BranchStates(session).landing(of: part.id, in: whole.id)

@@ -79,7 +79,7 @@ extension FinishFactsReader {
     var names: Set<String> = []
     for backMerge in route.backMerges where backMerge.source == route.branch {
       guard let target = ObjectID(facts.tips[backMerge.target]?.newest) else { continue }
-      if try await session.isPaid(tip, in: target) { names.insert(backMerge.target) }
+      if try await session.containsChanges(tip, in: target) { names.insert(backMerge.target) }
     }
     return names
   }

@@ -15,7 +15,7 @@ struct FinishedRelease {
   /// What was done, as lines; errors of the release page don't fail the finish.
   func publish(isDryRun: Bool) async throws(Failure) -> [String] {
     let page = try await page()
-    if isDryRun { return foretold(page) }
+    if isDryRun { return predicted(page) }
     switch await survey() {
     case .success(let (survey, inquiry)):
       let notes = notes(survey)
@@ -25,7 +25,7 @@ struct FinishedRelease {
       let made = try await release(page, "See #\(request.number).")
       // Missing data stays missing, and was reported when the page was created.
       if made.isEmpty, failure.status == .unknown { return [] }
-      return made + told("can't determine what '\(tag)' contains", failure, "notes --to github")
+      return made + failed("can't determine what '\(tag)' contains", failure, "notes --to github")
     }
   }
 
@@ -41,7 +41,7 @@ struct FinishedRelease {
     }
   }
 
-  private func told(_ what: String, _ failure: Failure, _ command: String) -> [String] {
+  private func failed(_ what: String, _ failure: Failure, _ command: String) -> [String] {
     let reason = failure.diagnostics.first.map { ": \(ForeignText.shown($0.message))" } ?? ""
     // If data is missing, a retry would end the same way.
     let own = failure.status == .unknown ? failure.diagnostics.first?.hint : nil
@@ -55,7 +55,7 @@ struct FinishedRelease {
     return try await asking(await client.releasePage(of: tag, in: repository))
   }
 
-  private func foretold(_ page: ReleasePage?) -> [String] {
+  private func predicted(_ page: ReleasePage?) -> [String] {
     guard let page else { return ["would create the release '\(tag)' with its notes"] }
     return page.isDraft ? ["would publish the draft of the release '\(tag)'"] : []
   }
@@ -114,7 +114,7 @@ struct FinishedRelease {
       return done.isEmpty
         ? [] : ["labeled the issues and pull requests of \(version) as '\(plan.state.name)'"]
     } catch {
-      return told("the labels of \(version) were not changed", error, "sync")
+      return failed("the labels of \(version) were not changed", error, "sync")
     }
   }
 }

@@ -26,24 +26,24 @@ package enum OpenVersionBranch {
         hint: .flowctl("finish", "<branch>"))
     }
     var facts = try await repository.versions()
-    func isMeant(_ branch: VersionFacts.OpenBranch) -> Bool {
+    func matches(_ branch: VersionFacts.OpenBranch) -> Bool {
       branch.kind == kind && (version == nil || branch.version.version == version)
     }
     let own = try await repository.refs.head().branch
-    let meant = facts.branches.filter(isMeant).map(\.branch.name)
-    if let own, meant.contains(own) { return own }
+    let matching = facts.branches.filter(matches).map(\.branch.name)
+    if let own, matching.contains(own) { return own }
     // A branch that was kept is meant only if none is open.
-    let open = facts.open.filter(isMeant).map(\.branch.name)
-    var names = Set(open.isEmpty ? meant : open).sorted()
+    let open = facts.open.filter(matches).map(\.branch.name)
+    var names = Set(open.isEmpty ? matching : open).sorted()
     if names.isEmpty, let version {
       let merged = try await repository.merge(of: version, facts)
-      names = [merged?.branch].compactMap(\.self).filter(isMeant).map(\.branch.name)
+      names = [merged?.branch].compactMap(\.self).filter(matches).map(\.branch.name)
     } else if names.isEmpty {
       facts = try await repository.versionsWithMerges()
-      names = facts.untagged.filter(isMeant).map(\.branch.name)
+      names = facts.untagged.filter(matches).map(\.branch.name)
     }
     if names.isEmpty, version == nil,
-      let last = try finished(repository).first(where: isMeant)
+      let last = try finished(repository).first(where: matches)
     {
       names = [last.branch.name]
     }

@@ -113,7 +113,7 @@ struct PickPlanner {
             ? "left out \(pick.text), which '\(target.name)' has"
             : (isDryRun ? "would pick " : "picked ") + pick.text
         },
-      untold: isLocal ? remote.map { FlowUntold($0, command: .git("push", $0, name)) } : nil)
+      unpushed: isLocal ? remote.map { UnpushedRemote($0, command: .git("push", $0, name)) } : nil)
   }
 
   private func diagnostic(_ pick: Pick, rest: [String]) -> Diagnostic {

@@ -16,7 +16,7 @@ extension PlanExecutor {
   /// Gives a renamed branch its former name on the remote, if nothing was pushed there since.
   func pushBack(_ run: FlowRun) async throws(Failure) {
     for push in run.plan.pushes where push.isRenaming {
-      let edits = run.told(by: push).map { RefEdit($0.reversed) }
+      let edits = run.changes(sentBy: push).map { RefEdit($0.reversed) }
       let tips = try await session.remoteTips(
         of: push.refs, on: push.remote, remedy: .git("fetch", push.remote))
       let left = edits.filter { tips[$0.ref] != $0.new }
@@ -34,11 +34,11 @@ extension PlanExecutor {
   }
 
   private func tell(_ push: FlowPush, _ index: Int, _ run: inout FlowRun) async throws(Failure) {
-    var edits = run.told(by: push).map(RefEdit.init)
+    var edits = run.changes(sentBy: push).map(RefEdit.init)
     if run.hasPushed {
-      let told = edits
-      edits = try await untaken(told, push.remote, index, &run)
-      try await track(told.filter { !edits.contains($0) }, push.remote)
+      let sent = edits
+      edits = try await untaken(sent, push.remote, index, &run)
+      try await track(sent.filter { !edits.contains($0) }, push.remote)
     }
     if edits.isEmpty { return }
     if !run.hasPushed, options.asksFirst {
@@ -122,7 +122,7 @@ extension PlanExecutor {
   ) -> Remedy {
     let again = run.hasStopped ? run.command.adding("--continue") : run.plan.again
     // A ruleset of the hosting service names the ref that it protects.
-    if !run.hasStopped, let tag = tags(told: run.plan).first(where: error.reason.contains) {
+    if !run.hasStopped, let tag = tags(sentBy: run.plan).first(where: error.reason.contains) {
       return tagRemedy(tag, remote, run.plan)
     }
     let isFinish = run.plan.command == "finish"
@@ -167,7 +167,7 @@ extension PlanExecutor {
       .then(.run([tag, push].compactMap(\.self))).then("then").then(.run(plan.again))
   }
 
-  private func tags(told plan: FlowPlan) -> [String] {
+  private func tags(sentBy plan: FlowPlan) -> [String] {
     plan.pushes.flatMap { push in push.refs.filter { !RefName.isBranch($0) } }
   }
 

@@ -89,7 +89,7 @@ extension PlanExecutor {
     guard run.hasPushed else { return }
     for push in run.plan.pushes {
       let remote = push.remote
-      let edits = run.told(by: push).map(RefEdit.init).filter { $0.new != nil }
+      let edits = run.changes(sentBy: push).map(RefEdit.init).filter { $0.new != nil }
       let tips = try await session.remoteTips(
         of: push.refs, on: remote, remedy: .git("fetch", remote))
       let taken = edits.filter { edit in
@@ -104,7 +104,7 @@ extension PlanExecutor {
         "'\(RefName.short(first.ref))' is already on '\(remote)': flowctl does not undo pushed changes",
         hint: run.isOpen
           ? run.ways.first.map(Remedy.run) : try await revertHint(of: first))
-      let gone = run.told(by: push).map(RefEdit.init).filter { $0.new == nil }
+      let gone = run.changes(sentBy: push).map(RefEdit.init).filter { $0.new == nil }
         .filter { tips[$0.ref] == nil }
       let rest = taken.filter { $0 != first } + (taken.count > 1 ? gone : [])
       var diagnostics = [seen]

@@ -80,7 +80,7 @@ extension PlanExecutor {
     for push in run.plan.pushes {
       let tips = try await session.remoteTips(
         of: push.refs, on: push.remote, remedy: .git("fetch", push.remote))
-      for change in run.told(by: push) where tips[change.ref] != ObjectID(change.after) {
+      for change in run.changes(sentBy: push) where tips[change.ref] != ObjectID(change.after) {
         let name = RefName.short(change.ref)
         throw Failure(
           .fail, Self.rule,
@@ -206,7 +206,7 @@ extension PlanExecutor {
   func later(than run: FlowRun) throws(Failure) -> (ref: String, run: FlowRun)? {
     let runs = try journal.done(after: run.number)
     for ref in run.combined.map(\.ref) {
-      if let later = runs.first(where: { $0.moves(ref) || $0.hasTold(ref) }) { return (ref, later) }
+      if let later = runs.first(where: { $0.moves(ref) || $0.hasSent(ref) }) { return (ref, later) }
     }
     return nil
   }

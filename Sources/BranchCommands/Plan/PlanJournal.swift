@@ -62,10 +62,10 @@ struct PlanJournal: Sendable {
   }
 
   func run(
-    thatMade ref: String, _ id: CommitID, where isMeant: (FlowRun) -> Bool
+    thatMade ref: String, _ id: CommitID, where matches: (FlowRun) -> Bool
   ) throws(Failure) -> FlowRun? {
     try done.first { run in
-      isMeant(run) && run.combined.contains { $0.ref == ref && $0.after == id }
+      matches(run) && run.combined.contains { $0.ref == ref && $0.after == id }
     }
   }
 

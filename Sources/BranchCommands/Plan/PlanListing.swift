@@ -43,7 +43,7 @@ struct PlanListing {
     let change = run.changes[index]
     switch step {
     case .push(let push):
-      let refs = run.told(by: push).map(\.ref)
+      let refs = run.changes(sentBy: push).map(\.ref)
       if refs.isEmpty { return nil }
       var sent = push
       sent.refs = refs

@@ -120,7 +120,7 @@ struct PlanObjects {
       if try await history.isAncestor(source, of: target) { return .none }
       let details = try await objects.commitDetails([source, target])
       let isAhead = try await history.isAncestor(target, of: source)
-      let own = OwnConflicts(session: session, source: source, target: target)
+      let own = VersionFileConflicts(session: session, source: source, target: target)
       // Changes on only one side need no merge.
       let result: TreeMerge =
         if isAhead {

@@ -5,7 +5,7 @@ package import Session
 
 extension Session {
   /// True if a local branch once pointed to a commit: the user removed what it lacks now.
-  func hasLeft(_ id: ObjectID?, by ref: String) throws(Failure) -> Bool {
+  func wasRewritten(_ id: ObjectID?, by ref: String) throws(Failure) -> Bool {
     guard let id else { return false }
     return RefHistory.holds(id, of: ref, at: try repository(), files: world.files)
   }
@@ -21,7 +21,7 @@ extension Session {
   }
 
   /// True if a branch needs no merge of a commit: it contains the commit, or copies of its changes.
-  func isPaid(_ tip: ObjectID, in target: ObjectID) async throws(Failure) -> Bool {
+  func containsChanges(_ tip: ObjectID, in target: ObjectID) async throws(Failure) -> Bool {
     // Another merge would not restore what was reverted.
     if try await isAncestor(tip, of: target, in: try objects()) { return true }
     guard case .known(let lacking) = try await lacking(of: tip, on: target) else { return false }
@@ -38,8 +38,8 @@ extension Repository {
     let history = try await session.history(tips: [local, tracked])
     let apart = try await askingGit(await history.aheadBehind(local, base: tracked))
     (tips.ahead, tips.behind) = (apart.ahead, apart.behind)
-    let hasLeft = try session.hasLeft(tracked, by: RefName.branch(name))
-    tips.isRewritten = apart.behind > 0 && hasLeft
+    let wasRewritten = try session.wasRewritten(tracked, by: RefName.branch(name))
+    tips.isRewritten = apart.behind > 0 && wasRewritten
     return tips
   }
 }

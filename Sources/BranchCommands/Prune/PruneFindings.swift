@@ -87,7 +87,8 @@ struct PruneFindings {
     _ repository: Repository, _ versions: VersionFacts
   ) async throws(Failure) -> [(id: ObjectID, display: String)] {
     var lines: [(id: ObjectID, display: String)] = []
-    for line in OwedLines(repository.policy.model, versions).lines where line.version == nil {
+    for line in BackMergeBranches(repository.policy.model, versions).lines where line.version == nil
+    {
       if let last = try await repository.locator.variants(of: line.name).last { lines.append(last) }
     }
     return lines

@@ -73,7 +73,7 @@ struct RenameCheck {
     if try await refs.resolve(RefName.tracking(new, of: remote)) != nil {
       throw exists("on '\(remote)'")
     }
-    let report = try await CheckBranchNames.judge(
+    let report = try await CheckBranchNames.evaluate(
       CheckBranchNames.Options(names: [new], readsInput: false), authorIsBot: false, in: session)
     let findings = report.diagnostics.filter { finding in
       finding.severity == .error && !finding.isOnlyAbout([old, "\(remote)/\(old)"], new)

@@ -34,7 +34,7 @@ package enum ShowStatus {
       let history = try DirectHistory.open(location, files: files, tips: question.tips)
       var distances: [AheadBehind?] = []
       for pair in question.pairs {
-        if pair.isDebt {
+        if pair.isBackMerge {
           // Git must determine whether the target contains copies of its commits.
           guard try history.changes(of: pair.head, beyond: pair.base) == 0 else { return nil }
           distances.append(AheadBehind(ahead: 0, behind: 0))
@@ -74,8 +74,8 @@ package enum ShowStatus {
       }
       if !isKnown {
         distances.append(nil)
-      } else if pair.isDebt {
-        distances.append(try await debt(pair, in: repository))
+      } else if pair.isBackMerge {
+        distances.append(try await backMerge(pair, in: repository))
       } else {
         distances.append(
           try await askingGit(await history.aheadBehind(pair.head, base: pair.base)))
@@ -113,7 +113,7 @@ package enum ShowStatus {
   }
 
   /// The pending back-merge of a branch, as in `check back-merges`; nil if it is unknown.
-  private static func debt(
+  private static func backMerge(
     _ pair: StatusQuestion.Pair, in repository: Repository
   ) async throws(Failure) -> AheadBehind? {
     let gatherer = try await DriftGatherer(repository)
@@ -151,7 +151,7 @@ package enum ShowStatus {
     let comparison = HeadsOfBase(pair.base, heads: [0])
     switch try await history.seenDistances([comparison], of: [pair.head]).first?.first {
     case .whole?: return true
-    case .merged?: return pair.isDebt
+    case .merged?: return pair.isBackMerge
     case .unknown?, nil: return false
     }
   }
@@ -161,7 +161,7 @@ package enum ShowStatus {
     tree: WorkTreeStatus?, in session: Session, _ location: RepositoryLocation
   ) -> StatusFacts {
     let files = session.world.files
-    var (standing, owed) = question.standing(distances)
+    var (standing, pendingBackMerges) = question.standing(distances)
     let note = refs.head.branch.flatMap {
       PullRequestNotes(location, files: files).note(of: $0)
     }
@@ -179,7 +179,8 @@ package enum ShowStatus {
     if let note, note.state.isOpen { standing?.pullRequest = note.number }
     if let note, note.state == .merged { standing?.mergedRequest = note.number }
     return StatusFacts(
-      head: refs.head, standing: standing, targetDisplay: question.targetDisplay, owed: owed,
+      head: refs.head, standing: standing, targetDisplay: question.targetDisplay,
+      pendingBackMerges: pendingBackMerges,
       openVersions: refs.versions.open, operation: .find(at: location, files: files),
       waiting: waiting(in: session), worktree: location.worktree ?? "",
       pullRequest: note, gates: GateHistoryFile.known(in: session).lastRun, tree: tree,
@@ -192,7 +193,7 @@ package enum ShowStatus {
   ) -> Command? {
     let name = standing.name
     guard let published = standing.published, published.ahead > 0, published.behind > 0,
-      (try? session.hasLeft(refs.tracked(name), by: RefName.branch(name))) == true
+      (try? session.wasRewritten(refs.tracked(name), by: RefName.branch(name))) == true
     else { return nil }
     return .flowctl("submit", name, "--force-with-lease")
   }

@@ -10,7 +10,7 @@ struct StatusFacts: Sendable {
   /// Nil without a target, or if only its content would show it.
   var state: BranchState?
   var targetDisplay: String?
-  var owed: [BranchStanding.Owed]
+  var pendingBackMerges: [BranchStanding.PendingBackMerges]
   var openVersions: [VersionFacts.OpenBranch]
   var operation: OngoingOperation?
   /// A run of a plan that must be continued or aborted.
@@ -48,7 +48,8 @@ extension StatusFacts {
       "toPush": standing?.published.map { .number($0.ahead) } ?? .null,
       "toPull": standing?.published.map { .number($0.behind) } ?? .null,
       "operation": .optional(operation?.rawValue), "open": .strings(openNames),
-      "pullRequest": pullRequest.map(Self.json) ?? .null, "gates": gatesValue, "owed": owedValue,
+      "pullRequest": pullRequest.map(Self.json) ?? .null, "gates": gatesValue,
+      "pendingBackMerges": pendingBackMergesValue,
       "tree": treeValue, "waiting": waiting.map(Self.json) ?? .null,
     ]
   }
@@ -81,12 +82,12 @@ extension StatusFacts {
       })
   }
 
-  private var owedValue: JSONValue {
+  private var pendingBackMergesValue: JSONValue {
     .array(
-      owed.map { owed in
+      pendingBackMerges.map { pending in
         [
-          "source": .string(owed.source), "target": .string(owed.target),
-          "commits": .number(owed.commits),
+          "source": .string(pending.source), "target": .string(pending.target),
+          "commits": .number(pending.commits),
         ]
       })
   }

@@ -8,7 +8,7 @@ struct StatusQuestion: Sendable {
   struct Pair: Sendable {
     var head: ObjectID
     var base: ObjectID
-    var isDebt = false
+    var isBackMerge = false
     /// The version of the branch with a pending back-merge.
     var version: Version?
     /// A local-only branch is reported, even if a shallow clone can't be sure.
@@ -27,9 +27,9 @@ struct StatusQuestion: Sendable {
     branchClass = refs.head.branch.map(classifier.classify)
     target = refs.head.branch.flatMap { Self.target(of: $0, policy, refs) }
     let last = refs.versions.lastTag?.version
-    let owed = OwedLines(policy.model, refs.versions)
+    let pendingBackMerges = BackMergeBranches(policy.model, refs.versions)
     // What a release of a trunk lacks, only Git shows.
-    lines = (owed.tag == nil ? owed.lines : []).compactMap { line in
+    lines = (pendingBackMerges.tag == nil ? pendingBackMerges.lines : []).compactMap { line in
       // What a release below the last tag lacks needs no back-merge.
       if let version = line.version, let last, version < last { return nil }
       return refs.shared(line.name).map { (line.version, $0) }
@@ -60,14 +60,16 @@ struct StatusQuestion: Sendable {
     guard let production else { return pairs }
     return pairs
       + lines.map {
-        Pair(head: production.id, base: $0.tip.id, isDebt: true, version: $0.version)
+        Pair(head: production.id, base: $0.tip.id, isBackMerge: true, version: $0.version)
       }
   }
 
   private var published: ObjectID? { refs.head.branch.flatMap(refs.tracked) }
 
   /// The state of the branch, from the distances in the order of the pairs; nil is unknown.
-  func standing(_ distances: [AheadBehind?]) -> (BranchStanding?, owed: [BranchStanding.Owed]) {
+  func standing(_ distances: [AheadBehind?]) -> (
+    BranchStanding?, pendingBackMerges: [BranchStanding.PendingBackMerges]
+  ) {
     var rest = distances[...]
     func next() -> Distance? {
       rest.popFirst().flatMap(\.self).map { Distance(ahead: $0.ahead, behind: $0.behind) }
@@ -75,22 +77,22 @@ struct StatusQuestion: Sendable {
     let hasHead = refs.head.id != nil
     let toTarget = hasHead && target?.tip != nil ? next() : nil
     let toRemote = hasHead && published != nil ? next() : nil
-    var owed: [BranchStanding.Owed] = []
+    var pendingBackMerges: [BranchStanding.PendingBackMerges] = []
     if let production {
       for line in lines {
         guard let apart = next(), apart.ahead > 0 else { continue }
-        owed.append(
-          BranchStanding.Owed(
+        pendingBackMerges.append(
+          BranchStanding.PendingBackMerges(
             source: production.display, target: line.tip.display, commits: apart.ahead))
       }
     }
-    guard let name = refs.head.branch, let branchClass else { return (nil, owed) }
+    guard let name = refs.head.branch, let branchClass else { return (nil, pendingBackMerges) }
     var standing = BranchStanding(name: name, branchClass: branchClass)
     (standing.target, standing.distance) = (target?.name, toTarget)
-    (standing.published, standing.owed) = (toRemote, owed)
+    (standing.published, standing.pendingBackMerges) = (toRemote, pendingBackMerges)
     if toRemote != nil { standing.publishedName = "\(refs.remote)/\(name)" }
     if target == nil { standing.detour = AllowedTarget(policy.model, refs.versions).ended(name) }
-    return (standing, owed)
+    return (standing, pendingBackMerges)
   }
 
   /// True for work on a release when no open release exists for it.

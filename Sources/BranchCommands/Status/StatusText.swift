@@ -9,7 +9,7 @@ extension StatusFacts {
   var lines: [String] {
     [
       titleLine, waitingLine, operationLine, distanceLine, revertedLine, publishedLine,
-      pullRequestLine, gatesLine, openLine, owedLine,
+      pullRequestLine, gatesLine, openLine, pendingBackMergesLine,
       treeLine,
     ]
     .compactMap(\.self)
@@ -102,12 +102,12 @@ extension StatusFacts {
       ? nil : "  open versions: " + names.map(ForeignText.shown).joined(separator: ", ")
   }
 
-  private var owedLine: String? {
-    if owed.isEmpty { return nil }
-    let lines = owed.map {
+  private var pendingBackMergesLine: String? {
+    if pendingBackMerges.isEmpty { return nil }
+    let lines = pendingBackMerges.map {
       "'\(ForeignText.shown($0.target))' lacks \(CountText.words($0.commits, "commit"))"
     }
-    return "  pending back-merges of '\(ForeignText.shown(owed[0].source))': "
+    return "  pending back-merges of '\(ForeignText.shown(pendingBackMerges[0].source))': "
       + lines.joined(separator: ", ")
   }
 

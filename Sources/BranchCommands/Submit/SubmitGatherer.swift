@@ -29,10 +29,10 @@ struct SubmitGatherer {
     let target = try await target(of: name, branchClass, base)
     let tracked = try await refs.resolve(RefName.tracking(name, of: remote))
     let isForward = try await isForward(tip, tracked)
-    let hasLeft = try session.hasLeft(tracked, by: RefName.branch(name))
+    let wasRewritten = try session.wasRewritten(tracked, by: RefName.branch(name))
     return SubmitFacts(
       name: name, branchClass: branchClass, tip: tip, tracked: tracked, isForward: isForward,
-      isRewritten: !isForward && hasLeft,
+      isRewritten: !isForward && wasRewritten,
       remote: remote, target: target,
       subjects: try await subjects(of: name, tip, without: target, remote),
       template: template)

@@ -150,12 +150,12 @@ struct ImportTexts {
     let known = try CatalogStore(session: session).read(file).languages(upTo: "")
     let tag = language.replacing("_", with: "-")
     let primary = String(tag.prefix { $0 != "-" })
-    let meant =
+    let suggested =
       [tag, primary].first { known.contains($0) } ?? (LanguageNames.isKnown(tag) ? tag : nil)
     return Failure(
       .badInput, "usage",
       "'\(text.path)' is in '\(language)', which is not a language tag, expected BCP 47 such as 'de' or 'pt-BR'",
-      hint: .flowctl("strings", "import", text.path, "--language", meant ?? "<language>"))
+      hint: .flowctl("strings", "import", text.path, "--language", suggested ?? "<language>"))
   }
 
   /// The files at a path: the file itself, or the XLIFF in Xcode's folder.

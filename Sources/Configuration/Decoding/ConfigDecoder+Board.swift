@@ -52,7 +52,7 @@ extension ConfigDecoder {
     let known = columns.map(\.status)
     fault(
       "'\(path)' is \(Quoted(word)), expected \(ConfigText.alternatives(known + [ConfigTable.off]))",
-      hint: Self.meant(word, among: known), at: path)
+      hint: Self.suggestion(word, among: known), at: path)
     return .off
   }
 }

@@ -50,7 +50,7 @@ extension ConfigDecoder {
   private mutating func reportUnknown(_ name: KindName, _ known: Set<KindName>) {
     fault(
       "the preset has no branch type '\(name)' to switch off",
-      hint: Self.meant(name.text, among: known.map(\.text).sorted()), at: "branches.\(name)")
+      hint: Self.suggestion(name.text, among: known.map(\.text).sorted()), at: "branches.\(name)")
   }
 
   private mutating func newKind(_ name: KindName, _ known: Set<KindName>) -> BranchKind? {
@@ -58,7 +58,7 @@ extension ConfigDecoder {
     guard isPermanent || document[path(name, .name)] != nil else {
       fault(
         "the new branch type '\(name)' needs a 'name'",
-        hint: Self.meant(name.text, among: known.map(\.text).sorted())
+        hint: Self.suggestion(name.text, among: known.map(\.text).sorted())
           ?? "branches: { \(name): { name: \"\(name)/<slug>\", from: …, into: … } }",
         at: "branches.\(name)")
       return nil

@@ -12,7 +12,7 @@ extension ConfigDecoder {
     for kind in configuration.pipeline.mergeQueues where !permanent.contains(kind) {
       fault(
         "'pipeline.merge-queue' is \(Quoted(kind)), expected \(ConfigText.alternatives(permanent))",
-        hint: Self.meant(kind, among: permanent), at: "pipeline.merge-queue")
+        hint: Self.suggestion(kind, among: permanent), at: "pipeline.merge-queue")
     }
   }
 

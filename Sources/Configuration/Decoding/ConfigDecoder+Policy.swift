@@ -65,7 +65,7 @@ extension ConfigDecoder {
         ?? document.place(of: "preset")
       var hint = modelFault.hint
       if case .unknownKind(let name, _, _) = modelFault {
-        hint = Self.meant(name.text, among: model.kinds.map(\.name.text)) ?? hint
+        hint = Self.suggestion(name.text, among: model.kinds.map(\.name.text)) ?? hint
       }
       fault(modelFault.reason, hint: hint, place: place)
     }

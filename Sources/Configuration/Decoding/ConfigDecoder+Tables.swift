@@ -99,7 +99,7 @@ extension ConfigDecoder {
     for kind in configuration.commits.kindsNamingIssues.map(\.text) where !known.contains(kind) {
       fault(
         "'commits.needs-issue' names the unknown branch type \(Quoted(kind))",
-        hint: Self.meant(kind, among: known) ?? .flowctl("model", "show"),
+        hint: Self.suggestion(kind, among: known) ?? .flowctl("model", "show"),
         at: "commits.needs-issue")
     }
   }

@@ -79,7 +79,7 @@ extension ConfigDecoder {
     for text in document[path]?.texts ?? [] where !known.contains(text.text) {
       fault(
         "'\(path)' names the \(noun) \(Quoted(text.text)), which \(reason)",
-        hint: Self.meant(text.text, among: known) ?? hint, place: text.place)
+        hint: Self.suggestion(text.text, among: known) ?? hint, place: text.place)
     }
   }
 
@@ -92,7 +92,7 @@ extension ConfigDecoder {
   }
 
   /// The suggestion for an unknown word.
-  static func meant(_ word: String, among known: [String]) -> Remedy? {
+  static func suggestion(_ word: String, among known: [String]) -> Remedy? {
     NearestWord.find(word, in: known).map { "did you mean '\($0)'?" }
   }
 }

@@ -83,7 +83,7 @@ struct AgentChecks {
   func misnamed(_ name: String) async throws(Failure) -> Diagnostic? {
     let options = CheckBranchNames.Options(names: [name], readsInput: false, isCommit: true)
     // Names of agents are allowed here: an agent is at work.
-    let report = try await CheckBranchNames.judge(options, authorIsBot: true, in: session)
+    let report = try await CheckBranchNames.evaluate(options, authorIsBot: true, in: session)
     return report.verdict == .fail ? report.diagnostics.first(where: Self.isError) : nil
   }
 

@@ -50,7 +50,7 @@ struct BranchPolicyCheck {
       report = try await CheckMergeRequest.answer(event, in: session)
     } else if let source = change.source, change.target == nil {
       let options = CheckBranchNames.Options(names: [source], readsInput: false)
-      report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
+      report = try await CheckBranchNames.evaluate(options, authorIsBot: false, in: session)
     } else {
       let options = ChangeResolver.Options(head: change.source, base: change.target)
       report = try await CheckMergeRequest.run(options, in: session)

@@ -78,7 +78,7 @@ package struct RunHook {
 
   private func beforeCommit() async throws(Failure) -> Report {
     let options = CheckBranchNames.Options(names: [], readsInput: false, isCommit: true)
-    let report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
+    let report = try await CheckBranchNames.evaluate(options, authorIsBot: false, in: session)
     let gates = try gates()
     guard report.verdict == .pass, !gates.isEmpty else { return report }
     let git = try session.git().using(index: index)
@@ -125,7 +125,7 @@ package struct RunHook {
     var report = CheckBranchNames.nothing("no branch is pushed")
     if !branches.isEmpty {
       let options = CheckBranchNames.Options(names: branches, readsInput: false)
-      report = try await CheckBranchNames.judge(options, authorIsBot: false, in: session)
+      report = try await CheckBranchNames.evaluate(options, authorIsBot: false, in: session)
     }
     for range in ranges {
       if let result = try await back.result(range) { report.add(result) }

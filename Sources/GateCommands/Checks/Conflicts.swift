@@ -76,8 +76,8 @@ package enum Conflicts {
     _ head: ObjectID, into target: String, _ excluded: [String] = [], in session: Session
   ) async throws(Failure) -> CheckResult {
     let finder = try BaseFinder(session)
-    let meant = try await finder.typedBranch(target)
-    return switch try await finder.branch(meant.name, on: meant.remote) {
+    let typed = try await finder.typedBranch(target)
+    return switch try await finder.branch(typed.name, on: typed.remote) {
     case .missing(let reason, let remedy): undecided(reason, remedy)
     case .found(let base, let display):
       try await check(head, into: base, display, excluded, in: session)

@@ -37,7 +37,7 @@ struct GatePlanCommand: FlowCommand {
   @Option(help: ArgumentHelp("Number of machines, for github-matrix.", valueName: "n"))
   var shards: Int?
 
-  @OptionGroup var ends: GateEndsOptions
+  @OptionGroup var ends: ComparedBranchesOptions
 
   @OptionGroup var place: PlaceOptions
 
@@ -106,7 +106,7 @@ struct GatePlanCommand: FlowCommand {
 }
 
 /// The change that gates check.
-struct GateEndsOptions: ParsableArguments {
+struct ComparedBranchesOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Merge target (default: from the CI run or the model).",

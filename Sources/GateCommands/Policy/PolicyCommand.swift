@@ -55,7 +55,7 @@ package struct PolicyCommand: AsyncParsableCommand {
       help: ArgumentHelp("User who approved the change (repeatable).", valueName: "name"))
     var approvedBy: [String] = []
 
-    @OptionGroup var ends: GateEndsOptions
+    @OptionGroup var ends: ComparedBranchesOptions
 
     @OptionGroup var global: GlobalOptions
 

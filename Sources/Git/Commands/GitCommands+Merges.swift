@@ -12,7 +12,7 @@ extension GitCommands {
   ///
   /// Configured merge drivers don't run: no hosting service runs them, and they are untrusted.
   /// Git's own text merge replaces them.
-  package func foretelling(in directory: String) async throws(GitError) -> GitCommands {
+  package func predicting(in directory: String) async throws(GitError) -> GitCommands {
     let variables = [
       "GIT_OBJECT_DIRECTORY": directory,
       "GIT_ALTERNATE_OBJECT_DIRECTORIES": Self.quoted(location.commonDirectory + "/objects"),

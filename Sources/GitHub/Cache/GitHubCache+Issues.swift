@@ -11,15 +11,15 @@ extension GitHubCache {
     var found: [RepositoryName: (content: Content, asOf: Double)] = [:]
     var unpacker = IssueUnpacker(kind)
     for repository in repositories {
-      var kept: (issues: [Issue], asOf: Double)?
+      var cached: (issues: [Issue], asOf: Double)?
       try store.read { access throws(StoreError) in
         guard let reach = try reach(of: repository, access),
           let records = try access.listed(kind.issues(of: repository))
         else { return }
         let issues = records.compactMap { try? unpacker.issue(id: $0.id, $0.body, access) }
-        kept = (issues.sorted { $0.updatedAt > $1.updatedAt }, reach.at)
+        cached = (issues.sorted { $0.updatedAt > $1.updatedAt }, reach.at)
       }
-      if let kept { found[repository] = (make(repository, kept.issues), kept.asOf) }
+      if let cached { found[repository] = (make(repository, cached.issues), cached.asOf) }
     }
     return found
   }

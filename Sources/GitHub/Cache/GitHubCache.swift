@@ -34,8 +34,8 @@ package struct GitHubCache: Sendable {
 
   /// False if a later response was stored before this one.
   private func isNews(_ issue: Issue, _ access: StoreAccess) throws(StoreError) -> Bool {
-    guard let kept = try access.record(kind.issue, issue.id) else { return true }
-    return (Issue.updatedAt(ofPacked: kept) ?? "") <= issue.updatedAt
+    guard let stored = try access.record(kind.issue, issue.id) else { return true }
+    return (Issue.updatedAt(ofPacked: stored) ?? "") <= issue.updatedAt
   }
 }
 

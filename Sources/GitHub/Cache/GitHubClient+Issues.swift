@@ -16,12 +16,12 @@ extension GitHubClient {
     as make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
   ) async -> [RepositoryIssues<Content>] {
     // The cache is read while waiting for GitHub.
-    async let earlier = kept(repositories, make)
+    async let earlier = cached(repositories, make)
     let outcomes =
       settings.isOffline ? [:] : await sync(Set(repositories), refresh: refresh, make)
     var known = await earlier
     let changed = repositories.filter { outcomes[$0]?.isInCacheOnly == true }
-    known.merge(await kept(changed, make)) { $1 }
+    known.merge(await cached(changed, make)) { $1 }
     return repositories.map { repository in
       let known = known[repository]
       func answer(_ asOf: Double?, _ failure: GitHubError? = nil) -> RepositoryIssues<Content> {
@@ -47,11 +47,12 @@ extension GitHubClient {
     _ number: Int, of repository: RepositoryName
   ) async throws(GitHubError) -> Issue {
     let shown = try await value(of: .issue(repository, number: number))
-    if var kept = cache.issue(id: shown.id),
-      kept.updatedAt > shown.updatedAt || settings.isOffline && kept.updatedAt == shown.updatedAt
+    if var cached = cache.issue(id: shown.id),
+      cached.updatedAt > shown.updatedAt
+        || settings.isOffline && cached.updatedAt == shown.updatedAt
     {
-      kept.body = shown.body
-      return kept
+      cached.body = shown.body
+      return cached
     }
     if settings.isOffline { return shown }
     var batch = CacheBatch()
@@ -60,7 +61,7 @@ extension GitHubClient {
     return shown
   }
 
-  private func kept<Content>(
+  private func cached<Content>(
     _ repositories: [RepositoryName], _ make: (RepositoryName, [Issue]) -> Content
   ) async -> [RepositoryName: (content: Content, asOf: Double)] {
     repositories.isEmpty ? [:] : (try? cache.issues(of: repositories, as: make)) ?? [:]

@@ -57,7 +57,7 @@ package enum ClientNote: Hashable, Sendable {
   /// A repository was renamed; if GitHub does not return the new name, it is a path.
   case moved(from: String, to: String)
   /// No request was sent: the data is this number of seconds old.
-  case kept(age: Double)
+  case cached(age: Double)
   /// The server has deprecated this path.
   case deprecated(path: String, sunset: String?)
   /// A change of an earlier run was completed.

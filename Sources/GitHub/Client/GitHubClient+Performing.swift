@@ -110,7 +110,7 @@ extension GitHubClient {
       return try await send(mutation, &entry, isLeft: left != nil)
     } catch {
       guard entry != nil else { throw error }
-      throw .kept(what: mutation.summary, reason: error)
+      throw .stored(what: mutation.summary, reason: error)
     }
   }
 

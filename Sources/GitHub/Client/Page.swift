@@ -23,7 +23,7 @@ extension GitHubClient {
         throw .offline(
           what: GitHubError.item(of: String(url.dropFirst(host.apiURL.utf8.count))))
       }
-      await governor.tell(.kept(age: clock.now() - known.at), key: "kept")
+      await governor.tell(.cached(age: clock.now() - known.at), key: "kept")
       return Page(value: try Self.decoded(body), next: known.next)
     }
     var request = WebRequest(.get, url, headers: headers)
@@ -54,7 +54,7 @@ extension GitHubClient {
 
   /// The cached page; nil if it is damaged, or may no longer be the last one.
   private func unchanged<Value>(
-    _ url: String, _ known: KeptPage, _ response: WebResponse
+    _ url: String, _ known: CachedPage, _ response: WebResponse
   ) throws(GitHubError) -> Page<Value>? {
     guard let body = pages.body(at: url), let value: Value = try? Self.decoded(body) else {
       return nil
@@ -76,7 +76,7 @@ extension GitHubClient {
     var batch = CacheBatch()
     value.collect(into: &batch)
     pages.keep(
-      KeptPage(etag: response.headers["ETag"], next: next, at: clock.now()), at: url,
+      CachedPage(etag: response.headers["ETag"], next: next, at: clock.now()), at: url,
       body: response.body)
     try? cache.keep(batch)
     return Page(value: value, next: next)

@@ -1,14 +1,14 @@
 import Base
 
 /// The metadata of a response.
-struct KeptPage: Hashable, Sendable {
+struct CachedPage: Hashable, Sendable {
   var etag: String?
   var next: String?
   /// When it was received, in seconds since 1970.
   var at: Double
 }
 
-extension KeptPage {
+extension CachedPage {
   private static let version: UInt8 = 1
 
   var packed: [UInt8] { PackWriter.bytes(version: Self.version, etag, next, at) }
@@ -37,13 +37,13 @@ struct PageMemory: Sendable {
     self.host = host.name
   }
 
-  func page(at url: String) -> KeptPage? {
-    store.cell("page/" + key(url)).flatMap { try? KeptPage(packed: $0) }
+  func page(at url: String) -> CachedPage? {
+    store.cell("page/" + key(url)).flatMap { try? CachedPage(packed: $0) }
   }
 
   func body(at url: String) -> [UInt8]? { store.cell("body/" + key(url)) }
 
-  func keep(_ page: KeptPage, at url: String, body: [UInt8]) {
+  func keep(_ page: CachedPage, at url: String, body: [UInt8]) {
     guard body.count <= Self.largestBody else { return }
     let key = key(url)
     try? store.write { access throws(StoreError) in
@@ -59,14 +59,14 @@ struct PageMemory: Sendable {
 
   /// Removes old responses, once a day.
   private static func sweep(_ access: StoreAccess, at now: Double) throws(StoreError) {
-    if let bytes = try access.cell(sweptCell), let last = try? KeptPage(packed: bytes).at,
+    if let bytes = try access.cell(sweptCell), let last = try? CachedPage(packed: bytes).at,
       0..<86400 ~= now - last
     {
       return
     }
-    try access.putCell(sweptCell, KeptPage(at: now).packed)
+    try access.putCell(sweptCell, CachedPage(at: now).packed)
     for (name, bytes) in try access.cells("page/") {
-      if let page = try? KeptPage(packed: bytes), page.at > now - age { continue }
+      if let page = try? CachedPage(packed: bytes), page.at > now - age { continue }
       try access.putCell(name, nil)
       try access.putCell("body/" + name.dropFirst("page/".utf8.count), nil)
     }

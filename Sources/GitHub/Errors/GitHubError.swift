@@ -31,7 +31,7 @@ extension GitHubError {
     case .unreachable(let reason): "can't reach GitHub: \(shown(reason))"
     case .unclear(let what):
       "the response was lost; this change may be done or not: \(shown(what))"
-    case .kept(let what, let reason):
+    case .stored(let what, let reason):
       "\(reason.message); this change is pending and may be done already: \(shown(what))"
     case .offline(let what): "'\(shown(what))' is not in the cache, and --offline sends no requests"
     case .ignored(let what, let parts):
@@ -63,7 +63,7 @@ extension GitHubError {
     case .serverFailed, .badReply: "check https://www.githubstatus.com and run the command again"
     case .unreachable: "check the network connection and 'https_proxy'"
     case .unclear: "check the change at GitHub before you run the command again"
-    case .kept: Self.replaying
+    case .stored: Self.replaying
     case .offline: "run the command without --offline"
     case .conflict: "run the command again"
     case .ignored: "use an account with triage access, and assign users with access"
@@ -86,7 +86,7 @@ extension GitHubError {
     case .notFound, .takenDown, .deleted, .issuesDisabled: .unavailable
     case .limited, .serverFailed, .badReply, .unreachable, .unclear, .offline: .unavailable
     case .storeFailed: .inputOutput
-    case .kept(_, let reason): reason.status
+    case .stored(_, let reason): reason.status
     case .cancelled: .interrupted
     }
   }
@@ -98,13 +98,14 @@ extension GitHubError {
   }
 
   private static func forbidden(_ message: String, _ needs: String?) -> String {
-    let told = message.isEmpty ? "the token lacks permission" : "GitHub reports '\(shown(message))'"
-    return needs.map { "\(told); the token needs '\(shown($0))'" } ?? told
+    let reported =
+      message.isEmpty ? "the token lacks permission" : "GitHub reports '\(shown(message))'"
+    return needs.map { "\(reported); the token needs '\(shown($0))'" } ?? reported
   }
 
   private static func missing(_ what: String, _ needs: String?) -> String {
-    let told = "'\(shown(what))' doesn't exist, or the token has no access"
-    return needs.map { "\(told): it lacks the scope '\(shown($0))'" } ?? told
+    let reported = "'\(shown(what))' doesn't exist, or the token has no access"
+    return needs.map { "\(reported): it lacks the scope '\(shown($0))'" } ?? reported
   }
 
   private static func list(_ message: String, _ faults: [Fault]) -> String {
@@ -157,7 +158,7 @@ package indirect enum GitHubError: Error, Hashable, Sendable {
   /// The response to a write was lost: it may have happened.
   case unclear(what: String)
   /// A change that may have happened, and is stored in the journal.
-  case kept(what: String, reason: GitHubError)
+  case stored(what: String, reason: GitHubError)
   /// Nothing is cached, and `--offline` sends no requests.
   case offline(what: String)
   /// The request succeeded, but GitHub dropped parts of it: `add the label 'bug'`.

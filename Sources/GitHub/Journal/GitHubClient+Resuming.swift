@@ -112,7 +112,7 @@ extension GitHubError {
   package var isCancelled: Bool {
     switch self {
     case .cancelled: true
-    case .kept(_, let reason): reason.isCancelled
+    case .stored(_, let reason): reason.isCancelled
     default: false
     }
   }
@@ -123,7 +123,7 @@ extension GitHubError {
     case .limited, .serverFailed, .unreachable, .cancelled, .badToken, .noToken, .unclear,
       .badReply:
       true
-    case .kept(_, let reason): reason.isPassing
+    case .stored(_, let reason): reason.isPassing
     default: false
     }
   }

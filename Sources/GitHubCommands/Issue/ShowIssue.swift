@@ -13,7 +13,7 @@ package enum ShowIssue {
       choices, for: issue, needsToken: false, in: session)
     let columns = board.settings.columns
     if board.client.settings.isOffline {
-      let (found, age) = try await kept(issue.number, in: repository, board.client)
+      let (found, age) = try await cached(issue.number, in: repository, board.client)
       let queued = MoveQueue(board.client).moves.first {
         $0.repository == repository && $0.number == issue.number
       }
@@ -28,7 +28,7 @@ package enum ShowIssue {
 
   /// The issue from the cached list of its repository, which every command updates; its text is
   /// cached if it was shown before.
-  private static func kept(
+  private static func cached(
     _ number: Int, in repository: RepositoryName, _ client: GitHubClient
   ) async throws(Failure) -> (issue: Issue, age: Double?) {
     let list = await client.issues(of: [repository]).first

@@ -37,11 +37,11 @@ struct IssueMover: Sendable {
 
   /// Executes a plan, and stores the move until it has ended: the journal knows only its last step,
   /// and an interrupted run would leave the move incomplete.
-  func runKept(_ issue: Issue, _ plan: LabelPlan) async throws(GitHubError) -> Outcome {
+  func runQueued(_ issue: Issue, _ plan: LabelPlan) async throws(GitHubError) -> Outcome {
     if plan.operations.isEmpty { return .unchanged }
     let queue = MoveQueue(client)
     // A failing store affects only this.
-    let kept = client.account.flatMap { account in
+    let queued = client.account.flatMap { account in
       try? queue.add(
         QueuedMove(
           repository: move.repository, number: move.number, status: move.column.status,
@@ -50,10 +50,10 @@ struct IssueMover: Sendable {
     }
     do throws(GitHubError) {
       let outcome = try await run(issue, plan)
-      if let kept { queue.remove(kept) }
+      if let queued { queue.remove(queued) }
       return outcome
     } catch {
-      if let kept, !error.isPassing { queue.remove(kept) }
+      if let queued, !error.isPassing { queue.remove(queued) }
       throw error
     }
   }
@@ -206,7 +206,7 @@ package struct BranchIssue {
     do throws(GitHubError) {
       let (mover, found, plan) = try await IssueMover(client: client, move: move).plan()
       let issue = mover.move.reference
-      switch try await mover.runKept(found, plan) {
+      switch try await mover.runQueued(found, plan) {
       case .unchanged: return ([], false)
       case .moved: return (["moved \(issue) to '\(move.column.status)'"], false)
       case .overtaken(let column):

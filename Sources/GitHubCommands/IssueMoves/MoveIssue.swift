@@ -69,7 +69,7 @@ package enum MoveIssue {
         isDryRun: true, explains: options.explains)
     }
     if options.explains { announce(plan, session.world.console) }
-    let outcome = try await asking(await mover.runKept(issue, plan))
+    let outcome = try await asking(await mover.runQueued(issue, plan))
     return MoveListing(
       move: mover.move, named: move, plan: plan, leavesRequest: mover.move.leaves(issue),
       outcome: outcome, explains: options.explains, replayed: replay)
@@ -86,7 +86,7 @@ package enum MoveIssue {
     guard let account = board.client.account else {
       throw FirstRun.failure(board.github.server)
     }
-    let issue = try await kept(move, board)
+    let issue = try await cached(move, board)
     let queued = QueuedMove(
       repository: move.repository, number: move.number, status: move.column.status,
       seen: move.columns.carried(by: issue).map(\.status), account: account)
@@ -105,12 +105,12 @@ package enum MoveIssue {
   private static func preview(
     _ move: IssueMove, _ board: BoardSession
   ) async throws(Failure) -> MoveListing {
-    let plan = LabelPlan(move, of: try await kept(move, board), isLabelThere: true)
+    let plan = LabelPlan(move, of: try await cached(move, board), isLabelThere: true)
     return MoveListing(move: move, plan: plan, isDryRun: true)
   }
 
   /// The issue as the cache has it.
-  private static func kept(
+  private static func cached(
     _ move: IssueMove, _ board: BoardSession
   ) async throws(Failure) -> Issue {
     let known = await board.client.issues(of: [move.repository])

@@ -36,7 +36,7 @@ struct MoveQueue {
   func add(_ move: QueuedMove) throws(StoreError) -> QueuedMove {
     var move = move
     try store.write { access throws(StoreError) in
-      if let kept = try access.cell(name(of: move)), let earlier = try? QueuedMove(json: kept) {
+      if let stored = try access.cell(name(of: move)), let earlier = try? QueuedMove(json: stored) {
         move.seen = earlier.seen
       }
       try access.putCell(name(of: move), move.bytes)

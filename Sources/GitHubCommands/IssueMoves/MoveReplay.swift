@@ -9,15 +9,15 @@ struct MoveReplay: Sendable {
   struct Answer: Hashable, Sendable {
     var sent: [QueuedMove] = []
     /// Dropped moves, with the status that others have set in between.
-    var conflicts: [Told] = []
+    var conflicts: [Remark] = []
     /// Moves that are still queued, with the reason.
-    var failed: [Told] = []
+    var failed: [Remark] = []
     /// Issues whose repository was renamed or that were transferred, with the names of today.
-    var renamed: [Told] = []
+    var renamed: [Remark] = []
   }
 
   /// A move with a text about it.
-  struct Told: Hashable, Sendable {
+  struct Remark: Hashable, Sendable {
     var move: QueuedMove
     var text: String
   }
@@ -49,7 +49,7 @@ struct MoveReplay: Sendable {
     let columns = board.settings.columns
     guard let column = columns.first(where: { $0.status == queued.status }) else {
       answer.failed.append(
-        Told(move: queued, text: "the board no longer has the status '\(queued.status)'"))
+        Remark(move: queued, text: "the board no longer has the status '\(queued.status)'"))
       return
     }
     do throws(GitHubError) {
@@ -57,7 +57,7 @@ struct MoveReplay: Sendable {
       let (mover, issue, plan) = try await self.mover(of: queued, to: column).plan()
       (move.repository, move.number) = (mover.move.repository, mover.move.number)
       if move != queued {
-        answer.renamed.append(Told(move: queued, text: move.reference))
+        answer.renamed.append(Remark(move: queued, text: move.reference))
         if let newer, newer.repository == move.repository, newer.number == move.number {
           return queue.remove(queued)
         }
@@ -69,11 +69,11 @@ struct MoveReplay: Sendable {
         answer.sent.append(move)
       } else {
         let status = columns.carried(by: issue).last?.status ?? "no column"
-        answer.conflicts.append(Told(move: move, text: status))
+        answer.conflicts.append(Remark(move: move, text: status))
       }
       queue.remove(queued)
     } catch {
-      answer.failed.append(Told(move: queued, text: error.message))
+      answer.failed.append(Remark(move: queued, text: error.message))
     }
   }
 }

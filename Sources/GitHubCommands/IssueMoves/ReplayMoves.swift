@@ -89,7 +89,7 @@ private struct ReplayedChange {
   }
 
   var line: String {
-    let told =
+    let outcome =
       switch result {
       case .success(.made): "done: "
       case .success(.found): "already done: "
@@ -97,7 +97,7 @@ private struct ReplayedChange {
       case .success(.dropped): "dropped (too old, or changed by others since): "
       case .failure(let error): "still pending (\(error.message)): "
       }
-    return ForeignText.shown(told + summary)
+    return ForeignText.shown(outcome + summary)
   }
 
   var json: JSONValue {

@@ -120,10 +120,10 @@ struct RepositoryFailure: Hashable, Sendable {
 
   /// The error of a command for a repository, and the command to run again.
   init(_ repository: RepositoryName, _ failure: Failure, retry: Remedy) {
-    let told = failure.diagnostics.first
+    let reported = failure.diagnostics.first
     self.repository = repository
-    message = told?.message ?? "can't be read"
-    hint = told?.hint.map { $0.then(retry) } ?? retry
+    message = reported?.message ?? "can't be read"
+    hint = reported?.hint.map { $0.then(retry) } ?? retry
   }
 
   var json: JSONValue {

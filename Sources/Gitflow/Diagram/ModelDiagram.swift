@@ -157,7 +157,7 @@ extension ModelDiagram {
       "production": .bool(kind.isProduction), "names": .strings(Self.names(of: kind)),
       "sources": .strings(kind.sources.map(\.text)),
       "targets": .strings(kind.targets.map(\.text)),
-      "owes": .array(
+      "backMerges": .array(
         kind.backMerges.map {
           [
             "source": .string($0.source.text), "target": .string($0.target.text),

@@ -41,7 +41,7 @@ struct HistoryProposer {
     for preset in keepingPreset ? [] : otherPresets {
       adopt(.preset(preset), from: Self.leastMerges)
     }
-    for flow in flows { adopt(flow, from: Self.leastMerges, onlyTold: keepingFlows) }
+    for flow in flows { adopt(flow, from: Self.leastMerges, onlyReported: keepingFlows) }
     for alias in aliases { adopt(alias, from: 1) }
     for former in formerNames { adopt(former, from: 0) }
     for allowance in allowances { adopt(allowance, from: 0) }
@@ -59,7 +59,7 @@ struct HistoryProposer {
 
   /// Adds an entry if it makes at least this many more merges allowed and decides some.
   private mutating func adopt(
-    _ entry: HistoryProposal.Entry, from least: Int, onlyTold: Bool = false
+    _ entry: HistoryProposal.Entry, from least: Int, onlyReported: Bool = false
   ) {
     let next = entry.applied(to: policy)
     guard next.model.faults().isEmpty else { return }
@@ -71,7 +71,7 @@ struct HistoryProposer {
     let decided = new.compactMap(\.targetKind).counted
     let proposal = HistoryProposal(
       entry, in: policy.model, decided: decided, allowed: new.count { !$0.isRefused })
-    if onlyTold { return learned.declined.append(proposal) }
+    if onlyReported { return learned.declined.append(proposal) }
     learned.proposals.append(proposal)
     if case .preset(let preset) = entry { learned.preset = preset }
     replay = trial

@@ -25,13 +25,17 @@ package struct MergePolicy: Sendable {
   /// A version that undoes changes of production would take them out of the live app.
   private func undone(_ request: MergeRequest, _ facts: MergeFacts) -> RuleResult? {
     guard let undone = facts.undone else { return nil }
-    var debt = PendingBackMerge(
+    var backMerge = PendingBackMerge(
       source: facts.live ?? facts.target, sourceName: request.base.name,
       target: request.head.display, targetName: request.head.name, missing: undone)
-    debt.isOfTag = facts.live != nil
-    if debt.isOfTag, debt.restored == nil { return MissingBackMergeRule.check(debt).first }
-    debt.start = debt.restored.flatMap { model.starting(into: request.head.name, restoring: $0) }
-    return MissingBackMergeRule.check(undone: debt)
+    backMerge.isOfTag = facts.live != nil
+    if backMerge.isOfTag, backMerge.restored == nil {
+      return MissingBackMergeRule.check(backMerge).first
+    }
+    backMerge.start = backMerge.restored.flatMap {
+      model.starting(into: request.head.name, restoring: $0)
+    }
+    return MissingBackMergeRule.check(undone: backMerge)
   }
 
   /// No severity can make this a pass, because the policy that applies is unknown, too.

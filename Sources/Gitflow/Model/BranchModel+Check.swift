@@ -19,10 +19,10 @@ extension BranchModel {
   }
 
   private func referenceFaults(of kind: BranchKind) -> [ModelFault] {
-    let debts = kind.backMerges.flatMap { [$0.source, $0.target] }
+    let backMerges = kind.backMerges.flatMap { [$0.source, $0.target] }
     var references = kind.sources.map { ($0, ModelField.sources) }
     references += kind.targets.map { ($0, .targets) }
-    references += debts.map { ($0, .backMerges) }
+    references += backMerges.map { ($0, .backMerges) }
     if case .refers(let other) = kind.versionRole { references.append((other, .version)) }
     let names = Set(kinds.map(\.name))
     return references.filter { !names.contains($0.0) }.map { name, field in

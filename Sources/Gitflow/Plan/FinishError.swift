@@ -49,44 +49,44 @@ package enum FinishError: Error, Hashable, Sendable {
     switch self {
     case .gone(let route, let remote):
       let message = "branch '\(route.branch)' is \(Self.place(remote))"
-      if route.tag == nil { return told(message, .flowctl("branches")) }
-      return told(
+      if route.tag == nil { return finding(message, .flowctl("branches")) }
+      return finding(
         message + ", and no untagged merge names it",
         Remedy.explain(
           "if a commit of '\(route.target)' contains it, create a branch '\(route.branch)' there"
         ).then(.flowctl("branches")))
     case .noTarget(let name, let remote):
-      return told(
+      return finding(
         "the merge target '\(name)' is \(Self.place(remote))",
         remote == nil ? .flowctl("doctor") : .git("fetch"))
     case .behind(let name, let remote, let commits):
-      return told(
+      return finding(
         "'\(remote)/\(name)' has \(CountText.words(commits, "commit")) that '\(name)' lacks",
         .run([.git("switch", name), .git("merge", "--ff-only", "\(remote)/\(name)")]))
     case .diverged(let name, let remote, let ahead, let behind):
-      return told(
+      return finding(
         "'\(name)' and '\(remote)/\(name)' have diverged: \(CountText.words(ahead, "commit")) ahead, \(behind) behind",
         .run([.git("switch", name), .git("merge", "\(remote)/\(name)")]))
     case .rewritten(let name, let remote):
-      return told(
+      return finding(
         "'\(remote)/\(name)' is at the commit that '\(name)' was at before a rebase or reset",
         Remedy.explain("if no one else works on it")
           .then(.flowctl("submit", name, "--force-with-lease")))
     case .tagged(let tag, let branch, let remedy?):
-      return told("'\(branch)' has commits after its tag '\(tag)'", remedy)
+      return finding("'\(branch)' has commits after its tag '\(tag)'", remedy)
     case .tagged(let tag, let branch, nil):
-      return told(
+      return finding(
         "the tag '\(tag)' already exists, but '\(branch)' is not merged",
         .flowctl("check", "branch", branch))
     case .tagElsewhere(let tag, let remote, let run):
-      return told(
+      return finding(
         "the tag '\(tag)' is at another commit on '\(remote)'",
         run.map { .flowctl("undo", "\($0)", "--yes") }
           ?? .git("fetch", "--force", remote, "tag", tag))
     case .tagAstray(let tag, let commit, let landing, let route, let isOnlyHere):
       let place = "the tag '\(tag)' is at \(commit?.short ?? "no commit"), "
       let (branch, target) = (route.branch, route.target)
-      return told(
+      return finding(
         place
           + (landing.map { "not at \($0.short), which merged '\(branch)' into '\(target)'" }
             ?? "which did not merge '\(branch)' into '\(target)'"),
@@ -94,44 +94,44 @@ package enum FinishError: Error, Hashable, Sendable {
           isOnlyHere ? "if it is wrong, delete it in this clone; to see it" : "to see it"
         ).then(.git("show", tag)))
     case .tagUnknown(let tag, let commit, let route):
-      return told(
+      return finding(
         "the tag '\(tag)' is at \(commit?.short ?? "no commit"), and no merge shows whether "
           + "'\(route.branch)' was merged into '\(route.target)' there",
         Remedy.git("show", tag).then(.explain("if that is correct, restore the branch"))
           .then(.git("branch", route.branch, "\(tag)~0")))
     case .untouched(let name, let target, let isHead, let remote):
-      return told(
+      return finding(
         "'\(name)' has no commits of its own: '\(target)' already contains all of them",
         remote.map { .explain("commit to it first, or delete it on '\($0)'") }
           ?? Remedy.explain("commit to it first, or delete it")
           .then(Self.dropping(name, for: isHead ? target : nil)))
     case .namesake(let route, let commit):
-      return told(
+      return finding(
         "only the title of \(commit.short) names '\(route.branch)', and '\(route.target)' has new commits since then",
         Remedy.explain("if that commit contains the whole branch, restore it")
           .then(.git("branch", route.branch, commit.short)))
     case .tipUnknown(let route, let landed):
-      return told(
+      return finding(
         "can't determine the last commit of '\(route.branch)': '\(route.target)' has it only as "
           + "\(landed?.short ?? "a copy"), with changes of later versions",
         Remedy.explain("tag its last commit, such as that of its pull request, from")
           .then(.git("log", "--oneline", route.target)))
     case .reverted(let route, let reverted) where reverted.keptNothing:
-      return told(
+      return finding(
         "'\(route.branch)' was merged into '\(route.target)' by \(reverted.merge.short), "
           + "which kept none of its changes", .git("show", "-m", reverted.merge.short))
     case .reverted(let route, let reverted):
-      return told(
+      return finding(
         "'\(route.branch)' was merged into '\(route.target)' by \(reverted.merge.short), "
           + "which \(reverted.by.short) reverted",
         Remedy.explain(
           "to restore it, revert that commit on a new branch from an up-to-date '\(route.target)'"
         ).then(.git("show", reverted.by.short)))
-    case .noRemote: return told("there is no remote to push to", "leave out --push")
+    case .noRemote: return finding("there is no remote to push to", "leave out --push")
     }
   }
 
-  private func told(_ message: String, _ hint: Remedy?) -> Diagnostic {
+  private func finding(_ message: String, _ hint: Remedy?) -> Diagnostic {
     isUndecided
       ? .undecided("finish", message, hint: hint) : Diagnostic("finish", message, hint: hint)
   }

@@ -41,7 +41,7 @@ package struct FinishPlanner: Sendable {
     return FlowPlan(
       "finish", route.branch,
       again: again, tips: plannedTips(), steps: steps, notes: notes(branch),
-      untold: untold(branch))
+      unpushed: unpushed(branch))
   }
 
   private var again: Command {
@@ -138,15 +138,15 @@ package struct FinishPlanner: Sendable {
   }
 
   private func backMerges(_ branch: BranchTips) -> [FlowStep] {
-    route.backMerges.map { debt in
-      let isOwn = debt.source == route.branch
+    route.backMerges.map { backMerge in
+      let isOwn = backMerge.source == route.branch
       // Only the target shows the commits of a deleted branch.
-      let source = isOwn && branch.isGone ? route.target : debt.source
+      let source = isOwn && branch.isGone ? route.target : backMerge.source
       return .merge(
         FlowMerge(
           source == route.branch ? sourceRef(branch) : RefName.branch(source),
-          into: RefName.branch(debt.target),
-          message: MergeMessage.merge(source, into: debt.target), canBeSkipped: true))
+          into: RefName.branch(backMerge.target),
+          message: MergeMessage.merge(source, into: backMerge.target), canBeSkipped: true))
     }
   }
 
@@ -154,10 +154,10 @@ package struct FinishPlanner: Sendable {
     guard let remote = facts.remote else { return [] }
     let own = deletes && tips(of: route.branch).remote != nil ? [route.branch] : []
     let deleted = (own + facts.mergedBackMerges.keys.sorted()).map(RefName.branch)
-    let told = Set(try kept(from: remote) + steps.compactMap(\.changedRef))
+    let pushed = Set(try kept(from: remote) + steps.compactMap(\.changedRef))
     var refs = shared.map(RefName.branch)
     refs.insert(contentsOf: tags.map(RefName.tag), at: min(1, refs.count))
-    refs = refs.filter(told.contains)
+    refs = refs.filter(pushed.contains)
     refs.insert(contentsOf: unsentTags, at: min(1, refs.count))
     refs += deleted
     return refs.isEmpty ? [] : [.push(FlowPush(refs, to: remote, deleted: deleted))]
@@ -217,12 +217,12 @@ package struct FinishPlanner: Sendable {
     return planned
   }
 
-  private func untold(_ branch: BranchTips) -> FlowUntold? {
+  private func unpushed(_ branch: BranchTips) -> UnpushedRemote? {
     guard let remote = facts.remote, !options.pushes else { return nil }
-    let isUntold =
+    let isUnpushed =
       !branch.isGone && facts.landing == .open || shared.contains(where: isUnsent)
       || !options.keeps && branch.remote != nil
-    return isUntold ? FlowUntold(remote, command: telling(remote, branch)) : nil
+    return isUnpushed ? UnpushedRemote(remote, command: telling(remote, branch)) : nil
   }
 
   /// The command that pushes later, also after the local branch is deleted.

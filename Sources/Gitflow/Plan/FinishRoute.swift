@@ -68,14 +68,14 @@ private struct RequiredBackMerges {
   let own: Version?
 
   func backMerges(besides target: String) -> [FinishRoute.BackMerge] {
-    var owed: [FinishRoute.BackMerge] = []
-    for debt in kind.backMerges where debt.condition != .whenReleaseEnds {
-      guard let source = source(of: debt) else { continue }
-      for name in targets(of: debt) where name != target && name != source && name != branch {
-        if let index = owed.firstIndex(where: { $0.target == name }) {
-          if source == model.production?.branch { owed[index].source = source }
+    var required: [FinishRoute.BackMerge] = []
+    for backMerge in kind.backMerges where backMerge.condition != .whenReleaseEnds {
+      guard let source = source(of: backMerge) else { continue }
+      for name in targets(of: backMerge) where name != target && name != source && name != branch {
+        if let index = required.firstIndex(where: { $0.target == name }) {
+          if source == model.production?.branch { required[index].source = source }
         } else {
-          owed.append(FinishRoute.BackMerge(source: source, target: name))
+          required.append(FinishRoute.BackMerge(source: source, target: name))
         }
       }
     }
@@ -84,13 +84,13 @@ private struct RequiredBackMerges {
       for open in versions.openOnce where open.branch.name != branch && !isOlder(open) {
         let name = open.branch.name
         if model.isBackMerge(from: production.kind, to: open.kind),
-          !owed.contains(where: { $0.target == name })
+          !required.contains(where: { $0.target == name })
         {
-          owed.append(FinishRoute.BackMerge(source: target, target: name))
+          required.append(FinishRoute.BackMerge(source: target, target: name))
         }
       }
     }
-    return owed
+    return required
   }
 
   var older: [String] {
@@ -98,15 +98,15 @@ private struct RequiredBackMerges {
       .flatMap { versions.open($0.target).filter(isOlder) }.map(\.branch.name).uniqued
   }
 
-  private func source(of debt: BackMerge) -> String? {
-    if debt.source == kind.name { return branch }
-    return model.permanentName(debt.source)
+  private func source(of backMerge: BackMerge) -> String? {
+    if backMerge.source == kind.name { return branch }
+    return model.permanentName(backMerge.source)
   }
 
-  private func targets(of debt: BackMerge) -> [String] {
-    if let name = model.permanentName(debt.target) { return [name] }
-    return versions.open(debt.target).filter {
-      debt.condition != .versionAtLeastOwn || !isOlder($0)
+  private func targets(of backMerge: BackMerge) -> [String] {
+    if let name = model.permanentName(backMerge.target) { return [name] }
+    return versions.open(backMerge.target).filter {
+      backMerge.condition != .versionAtLeastOwn || !isOlder($0)
     }
     .map(\.branch.name)
   }

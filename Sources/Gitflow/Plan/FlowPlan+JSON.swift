@@ -15,15 +15,15 @@ extension FlowPlan: JSONRecord {
             .object(step.members.merging(["id": .number(index + 1)]) { first, _ in first })
           })
       },
-      .stored("untold", \.untold).omitting(.null),
+      .stored("untold", \.unpushed).omitting(.null),
     ]
   }
 }
 
-extension FlowUntold: JSONRecord {
-  package static var blank: FlowUntold { FlowUntold("", command: Command([])) }
+extension UnpushedRemote: JSONRecord {
+  package static var blank: UnpushedRemote { UnpushedRemote("", command: Command([])) }
 
-  package static var fields: [JSONField<FlowUntold>] {
+  package static var fields: [JSONField<UnpushedRemote>] {
     [
       .stored("remote", isRequired: true, \.remote),
       .written("command") { .string($0.command.description) }, .commands(\.command),

@@ -11,12 +11,12 @@ package struct FlowPlan: Hashable, Sendable {
   package var steps: [FlowStep]
   package var notes: [String]
   /// The remote that the plan does not push to, and the command to push; nil if there is none.
-  package var untold: FlowUntold?
+  package var unpushed: UnpushedRemote?
 
   /// A plan; without notes by default.
   package init(
     _ command: String, _ subject: String, again: Command, tips: [String: CommitID?],
-    steps: [FlowStep], notes: [String] = [], untold: FlowUntold? = nil
+    steps: [FlowStep], notes: [String] = [], unpushed: UnpushedRemote? = nil
   ) {
     self.command = command
     self.subject = subject
@@ -24,7 +24,7 @@ package struct FlowPlan: Hashable, Sendable {
     self.tips = tips
     self.steps = steps
     self.notes = notes
-    self.untold = untold
+    self.unpushed = unpushed
   }
 
   /// The full refs that it deletes.
@@ -45,10 +45,10 @@ package struct FlowPlan: Hashable, Sendable {
       default: false
       }
     }
-    if isFinish, let goal = finalBranch, let tree = others[goal] {
-      plan.steps.removeAll { $0 == .switchTo(ref: goal) }
+    if isFinish, let target = finalBranch, let tree = others[target] {
+      plan.steps.removeAll { $0 == .switchTo(ref: target) }
       stays = true
-      plan.notes.append("'\(RefName.short(goal))' is checked out in '\(tree)'")
+      plan.notes.append("'\(RefName.short(target))' is checked out in '\(tree)'")
     }
     for ref in deletedRefs {
       let tree = others[ref]
@@ -84,7 +84,7 @@ package struct FlowPlan: Hashable, Sendable {
 }
 
 /// A remote that a plan does not push to.
-package struct FlowUntold: Hashable, Sendable {
+package struct UnpushedRemote: Hashable, Sendable {
   package var remote: String
   package var command: Command
 

@@ -60,19 +60,19 @@ extension FlowRun {
   /// Information for the user in addition to the steps.
   package var notes: [String] {
     // A run that is undone or stopped has nothing to push.
-    guard state == .running || state == .done, let untold = plan.untold,
-      let command = telling(untold)
+    guard state == .running || state == .done, let unpushed = plan.unpushed,
+      let command = telling(unpushed)
     else { return plan.notes }
-    return plan.notes + ["not pushed to '\(untold.remote)'; to push: \(command)"]
+    return plan.notes + ["not pushed to '\(unpushed.remote)'; to push: \(command)"]
   }
 
   /// If a merge was skipped, the same command would stop at its conflict again.
-  private func telling(_ untold: FlowUntold) -> Command? {
+  private func telling(_ unpushed: UnpushedRemote) -> Command? {
     let hasSkippedMerge = plan.steps.indices.contains { step in
       if case .merge = plan.steps[step] { skipped.contains(step) } else { false }
     }
-    if !hasSkippedMerge { return untold.command }
+    if !hasSkippedMerge { return unpushed.command }
     let moved = combined.filter { $0.after != nil }.map { RefName.short($0.ref) }
-    return moved.isEmpty ? nil : .git("push", untold.remote).adding(moved)
+    return moved.isEmpty ? nil : .git("push", unpushed.remote).adding(moved)
   }
 }

@@ -110,7 +110,7 @@ package struct FlowRun: Hashable, Sendable {
   }
 
   /// The changes that a push sends: the remote's refs when the plan was made, and our refs now.
-  package func told(by push: FlowPush) -> [RefChange] {
+  package func changes(sentBy push: FlowPush) -> [RefChange] {
     let changes = Dictionary(combined.map { ($0.ref, $0) }) { $1 }
     return push.refs.compactMap { ref in
       let tracking = RefName.tracking(RefName.short(ref), of: push.remote)
@@ -122,8 +122,8 @@ package struct FlowRun: Hashable, Sendable {
   }
 
   /// True if it has pushed a ref.
-  package func hasTold(_ ref: String) -> Bool {
-    hasPushed && plan.pushes.contains { told(by: $0).contains { $0.ref == ref } }
+  package func hasSent(_ ref: String) -> Bool {
+    hasPushed && plan.pushes.contains { changes(sentBy: $0).contains { $0.ref == ref } }
   }
 
   /// True if the steps change nothing.
@@ -131,7 +131,7 @@ package struct FlowRun: Hashable, Sendable {
     changes.isEmpty
       && !plan.steps.contains { step in
         switch step {
-        case .push(let push): !told(by: push).isEmpty
+        case .push(let push): !changes(sentBy: push).isEmpty
         case .switchTo: true
         default: false
         }

@@ -114,38 +114,41 @@ package struct PendingBackMerge: Hashable, Sendable {
 /// `missing-back-merge`: develop and every open release that needs them contain main's commits.
 package enum MissingBackMergeRule {
   /// Checks one pending back-merge; a squashed or cherry-picked change counts, but is reported.
-  package static func check(_ debt: PendingBackMerge) -> [RuleResult] {
-    let answer = RuleResult.checking(.missingBackMerge, by: debt.missing) { _ in pending(debt) }
-    return debt.copied.isEmpty ? [answer] : [answer, lostAncestry(debt)]
+  package static func check(_ backMerge: PendingBackMerge) -> [RuleResult] {
+    let answer = RuleResult.checking(.missingBackMerge, by: backMerge.missing) { _ in
+      pending(backMerge)
+    }
+    return backMerge.copied.isEmpty ? [answer] : [answer, lostAncestry(backMerge)]
   }
 
   /// Checks only what a version undoes: `check back-merges` finds what it lacks.
-  static func check(undone debt: PendingBackMerge) -> RuleResult {
-    .checking(.missingBackMerge, by: debt.missing) { _ in
-      pending(debt, "\(debt.target) undoes no change of \(debt.source)")
+  static func check(undone backMerge: PendingBackMerge) -> RuleResult {
+    .checking(.missingBackMerge, by: backMerge.missing) { _ in
+      pending(backMerge, "\(backMerge.target) undoes no change of \(backMerge.source)")
     }
   }
 
-  private static func pending(_ debt: PendingBackMerge, _ passing: String? = nil) -> RuleResult {
-    let absent = debt.absent
+  private static func pending(_ backMerge: PendingBackMerge, _ passing: String? = nil) -> RuleResult
+  {
+    let absent = backMerge.absent
     if absent.isEmpty {
       return .pass(
         .missingBackMerge,
-        passing ?? "\(debt.target) contains all changes of \(debt.source)")
+        passing ?? "\(backMerge.target) contains all changes of \(backMerge.source)")
     }
-    let verb = debt.restored == nil ? "lacks" : "has reverted"
+    let verb = backMerge.restored == nil ? "lacks" : "has reverted"
     return .fail(
-      .missingBackMerge, "'\(debt.target)' \(verb) \(count(absent)) of '\(debt.source)'",
-      hint: debt.remedy, evidence: evidence(debt, absent))
+      .missingBackMerge, "'\(backMerge.target)' \(verb) \(count(absent)) of '\(backMerge.source)'",
+      hint: backMerge.remedy, evidence: evidence(backMerge, absent))
   }
 
-  private static func lostAncestry(_ debt: PendingBackMerge) -> RuleResult {
+  private static func lostAncestry(_ backMerge: PendingBackMerge) -> RuleResult {
     .fail(
       .mergeMethod,
-      "'\(debt.target)' contains \(count(debt.copied)) of '\(debt.source)' only as a copy: squashed, rebased or cherry-picked",
+      "'\(backMerge.target)' contains \(count(backMerge.copied)) of '\(backMerge.source)' only as a copy: squashed, rebased or cherry-picked",
       severity: .warning,
       hint: Remedy.explain("use a real merge, so that later merges do not conflict")
-        .then(debt.remedy), evidence: evidence(debt, debt.copied))
+        .then(backMerge.remedy), evidence: evidence(backMerge, backMerge.copied))
   }
 
   private static func count(_ commits: [MissingCommit]) -> String {
@@ -153,10 +156,10 @@ package enum MissingBackMergeRule {
   }
 
   private static func evidence(
-    _ debt: PendingBackMerge, _ commits: [MissingCommit]
+    _ backMerge: PendingBackMerge, _ commits: [MissingCommit]
   ) -> [String: JSONValue] {
     [
-      "source": .string(debt.source), "target": .string(debt.target),
+      "source": .string(backMerge.source), "target": .string(backMerge.target),
       "count": .number(commits.count),
       "commits": .strings(
         commits.prefix(10).map { commit in

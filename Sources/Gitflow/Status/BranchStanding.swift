@@ -3,7 +3,7 @@ package import Base
 /// The state of a branch compared with other branches.
 package struct BranchStanding: Hashable, Sendable {
   /// A permanent branch or open release that lacks commits of production.
-  package struct Owed: Hashable, Sendable {
+  package struct PendingBackMerges: Hashable, Sendable {
     package var source: String
     package var target: String
     package var commits: Int
@@ -28,7 +28,7 @@ package struct BranchStanding: Hashable, Sendable {
   package var overwrite: Command?
   package var pullRequest: Int?
   package var mergedRequest: Int?
-  package var owed: [Owed] = []
+  package var pendingBackMerges: [PendingBackMerges] = []
   package var isOut = false
   /// True if the clone has no remote on a server: there are no pull requests.
   package var isLocal = false

@@ -110,12 +110,13 @@ package struct NextMoves: Sendable {
   }
 
   private func backMerges(_ standing: BranchStanding) -> [NextMove] {
-    guard !standing.owed.isEmpty else { return [] }
-    let owed = standing.owed.map { "'\($0.target)' (\($0.commits))" }.joined(separator: ", ")
+    guard !standing.pendingBackMerges.isEmpty else { return [] }
+    let targets = standing.pendingBackMerges.map { "'\($0.target)' (\($0.commits))" }.joined(
+      separator: ", ")
     return [
       NextMove(
         .flowctl("check", "back-merges"),
-        "'\(standing.owed[0].source)' has commits that are not in \(owed)")
+        "'\(standing.pendingBackMerges[0].source)' has commits that are not in \(targets)")
     ]
   }
 

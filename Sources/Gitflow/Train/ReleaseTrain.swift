@@ -3,7 +3,7 @@ package import Base
 /// The open versions, the branches that will merge into each, and the pending back-merges.
 package struct ReleaseTrain: Hashable, Sendable {
   /// Commits that a branch must still merge into another one.
-  package struct Debt: Hashable, Sendable {
+  package struct PendingCommits: Hashable, Sendable {
     package var target: String
     /// The target as a ref for Git, such as `origin/main`.
     package var display: String
@@ -14,11 +14,11 @@ package struct ReleaseTrain: Hashable, Sendable {
   package struct Branch: Hashable, Sendable {
     package var name: String
     package var tip: TrainFacts.Tip
-    package var owes: [Debt]
+    package var pendingBackMerges: [PendingCommits]
   }
 
   /// An open version.
-  package struct Car: Hashable, Sendable {
+  package struct OpenVersion: Hashable, Sendable {
     package var version: Version
     package var kind: KindName
     package var branch: Branch
@@ -35,7 +35,7 @@ package struct ReleaseTrain: Hashable, Sendable {
 
   /// Branches of versions that got no commit for long: neither open nor released.
   package let stale: [String]
-  package let cars: [Car]
+  package let openVersions: [OpenVersion]
   /// Branches whose version is not open, or that name no version although several are open.
   package let strays: [Branch]
   /// Branches that lack commits of production, or for which this is unknown.
@@ -55,7 +55,7 @@ package struct ReleaseTrain: Hashable, Sendable {
 
   /// The current train; completed back-merges are left out.
   package init(
-    _ routes: TrainRoutes, _ facts: TrainFacts, debts: [PendingBackMerge],
+    _ routes: TrainRoutes, _ facts: TrainFacts, backMerges: [PendingBackMerge],
     versions: VersionFacts = VersionFacts(), isLiveInProduction: Bool? = nil
   ) {
     untagged = versions.untagged
@@ -71,24 +71,26 @@ package struct ReleaseTrain: Hashable, Sendable {
       }
     func branch(_ name: String, into targets: [String]) -> Branch? {
       facts.tips[name].map { tip in
-        let owes = targets.compactMap { target in
+        let pendingBackMerges = targets.compactMap { target in
           facts.commits[TrainFacts.Pair(name, into: target)].map {
-            Debt(target: target, display: facts.tips[target]?.display ?? target, commits: $0)
+            PendingCommits(
+              target: target, display: facts.tips[target]?.display ?? target, commits: $0)
           }
         }
-        return Branch(name: name, tip: tip, owes: owes.filter { $0.commits > 0 })
+        return Branch(
+          name: name, tip: tip, pendingBackMerges: pendingBackMerges.filter { $0.commits > 0 })
       }
     }
-    cars = routes.cars.compactMap { car in
-      branch(car.branch, into: car.destinations).map { own in
-        Car(
-          version: car.version, kind: car.kind, branch: own,
-          bugfixes: car.topics.compactMap { branch($0, into: [car.branch]) })
+    openVersions = routes.openVersions.compactMap { openVersion in
+      branch(openVersion.branch, into: openVersion.destinations).map { own in
+        OpenVersion(
+          version: openVersion.version, kind: openVersion.kind, branch: own,
+          bugfixes: openVersion.topics.compactMap { branch($0, into: [openVersion.branch]) })
       }
     }
     strays = routes.strays.compactMap { branch($0, into: []) }
-    missing = debts.filter { debt in
-      switch debt.missing {
+    missing = backMerges.filter { backMerge in
+      switch backMerge.missing {
       case .known(let commits): !commits.isEmpty
       case .missing: true
       case .notAsked: false
@@ -97,7 +99,7 @@ package struct ReleaseTrain: Hashable, Sendable {
   }
 
   /// True if several versions are open, so that a version must be named.
-  package var hasSeveral: Bool { Set(cars.map(\.version)).count > 1 }
+  package var hasSeveral: Bool { Set(openVersions.map(\.version)).count > 1 }
 }
 
 /// The facts from refs and history about the branches of a train.
@@ -151,7 +153,7 @@ extension ReleaseTrain {
 
   private var values: [String: JSONValue] {
     [
-      "open": .array(cars.map(\.json)), "strays": .array(strays.map { .object($0.values) }),
+      "open": .array(openVersions.map(\.json)), "strays": .array(strays.map { .object($0.values) }),
       "missing": .array(missing.map(\.json)),
       "live": live.map { live -> JSONValue in
         ["version": .string(live.version.description), "tag": .string(live.tag)]
@@ -168,7 +170,7 @@ extension ReleaseTrain {
   }
 }
 
-extension ReleaseTrain.Car {
+extension ReleaseTrain.OpenVersion {
   fileprivate var json: JSONValue {
     let own: [String: JSONValue] = [
       "version": .string(version.description), "kind": .string(kind.text),
@@ -183,8 +185,8 @@ extension ReleaseTrain.Branch {
     [
       "branch": .string(name), "ref": .string(tip.display), "author": .string(tip.author),
       "time": .number(Int(tip.time)),
-      "owes": .array(
-        owes.map { ["target": .string($0.target), "commits": .number($0.commits)] }),
+      "pendingBackMerges": .array(
+        pendingBackMerges.map { ["target": .string($0.target), "commits": .number($0.commits)] }),
     ]
   }
 }

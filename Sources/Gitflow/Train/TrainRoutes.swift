@@ -1,7 +1,7 @@
 /// The branches of open versions and their targets, from the model and the names.
 package struct TrainRoutes: Hashable, Sendable {
   /// An open branch with a version.
-  package struct Car: Hashable, Sendable {
+  package struct OpenVersion: Hashable, Sendable {
     package var version: Version
     package var kind: KindName
     package var branch: String
@@ -9,7 +9,7 @@ package struct TrainRoutes: Hashable, Sendable {
     package var topics: [String]
   }
 
-  package let cars: [Car]
+  package let openVersions: [OpenVersion]
   /// Branches for an open version that can't be determined.
   package let strays: [String]
 
@@ -22,9 +22,9 @@ package struct TrainRoutes: Hashable, Sendable {
     let places = Dictionary(
       Set(topics).sorted().map { (Self.place(of: classifier.classify($0), in: open), [$0]) },
       uniquingKeysWith: +)
-    cars = open.enumerated().map { index, branch in
+    openVersions = open.enumerated().map { index, branch in
       let name = branch.branch.name
-      return Car(
+      return OpenVersion(
         version: branch.version.version, kind: branch.kind, branch: name,
         destinations: Self.destinations(of: name, classifier.classify(name), model, versions),
         topics: places[index] ?? [])
@@ -34,14 +34,14 @@ package struct TrainRoutes: Hashable, Sendable {
 
   /// The pairs of branches to compare.
   package var pairs: [TrainFacts.Pair] {
-    cars.flatMap { car in
-      car.destinations.map { TrainFacts.Pair(car.branch, into: $0) }
-        + car.topics.map { TrainFacts.Pair($0, into: car.branch) }
+    openVersions.flatMap { openVersion in
+      openVersion.destinations.map { TrainFacts.Pair(openVersion.branch, into: $0) }
+        + openVersion.topics.map { TrainFacts.Pair($0, into: openVersion.branch) }
     }
   }
 
   /// Every branch that is reported.
-  package var branches: [String] { cars.flatMap { [$0.branch] + $0.topics } + strays }
+  package var branches: [String] { openVersions.flatMap { [$0.branch] + $0.topics } + strays }
 
   private static func place(
     of branch: BranchClass, in open: [VersionFacts.OpenBranch]

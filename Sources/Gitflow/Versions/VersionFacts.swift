@@ -267,7 +267,7 @@ extension BranchModel {
 }
 
 /// The branches that must contain what is live: production, or the last tag of a trunk.
-package struct OwedLines: Sendable {
+package struct BackMergeBranches: Sendable {
   /// A permanent branch, or an open one with its version.
   package struct Line: Hashable, Sendable {
     package var name: String

@@ -70,8 +70,8 @@ package struct SettingsFiles {
     _ name: String, in directories: [String], _ source: SpecFiles, at place: Place,
     isRequired: Bool = true
   ) {
-    let meant = directories.compactMap { SpecPath.normal(name, in: $0) }
-    for path in meant {
+    let candidates = directories.compactMap { SpecPath.normal(name, in: $0) }
+    for path in candidates {
       switch source.read(path) {
       case .bytes: return add(path)
       case .refused(let reason): return leaveOut(path, reason, at: place)
@@ -79,7 +79,7 @@ package struct SettingsFiles {
       }
     }
     guard isRequired else { return }
-    if let first = meant.first {
+    if let first = candidates.first {
       absent.append(Self.unread(first, "it is missing", at: place))
     } else if name.contains("$") {
       leaveOut(name, "its path depends on an unknown value", at: place)

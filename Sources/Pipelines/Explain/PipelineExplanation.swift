@@ -8,7 +8,7 @@ package struct PipelineExplanation {
   private let workflows: [(provider: PipelineProvider, workflow: PipelineWorkflow)]
   private let lanes: [Lane]
   /// The branch that the user may have meant, if nothing runs.
-  private let meant: String?
+  private let suggestion: String?
 
   /// Answers a query.
   package init(_ question: PipelineQuestion, in pipeline: Pipeline) {
@@ -19,13 +19,13 @@ package struct PipelineExplanation {
         .map { (provider, pipeline.listed($0, of: provider)) }
     }
     lanes = Lane.all(pipeline.settings)
-    meant = workflows.isEmpty ? question.meantBranch(in: pipeline) : nil
+    suggestion = workflows.isEmpty ? question.suggestedBranch(in: pipeline) : nil
   }
 
   /// The explanation as text.
   package var text: String {
     if workflows.isEmpty {
-      return "nothing runs" + (meant.map { "; did you mean '\($0)'?" } ?? "") + "\n"
+      return "nothing runs" + (suggestion.map { "; did you mean '\($0)'?" } ?? "") + "\n"
     }
     return workflows.map(text).joined(separator: "\n")
   }
@@ -81,7 +81,7 @@ package struct PipelineExplanation {
             "jobs": .array(workflow.jobs.map(json)),
           ]
         }),
-      "suggestion": .optional(meant),
+      "suggestion": .optional(suggestion),
     ]
   }
 
@@ -137,7 +137,7 @@ package struct PipelineQuestion: Hashable, Sendable {
 
   /// The branch of the pipeline that the user may have meant: this one has another name of its
   /// type, or a similar name.
-  func meantBranch(in pipeline: Pipeline) -> String? {
+  func suggestedBranch(in pipeline: Pipeline) -> String? {
     guard let branch else { return nil }
     let known = pipeline.workflows.flatMap(\.patterns).compactMap { pattern in
       pattern.permanent.map { (kind: pattern.kind, branch: $0) }

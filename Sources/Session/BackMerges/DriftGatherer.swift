@@ -18,32 +18,32 @@ package struct DriftGatherer {
   var locator: BranchLocator { repository.locator }
 
   /// The back-merges that branches need from production.
-  package func debts(of production: String) async throws(Failure) -> [PendingBackMerge] {
-    var debts: [PendingBackMerge] = []
-    let owed = OwedLines(policy.model, versions)
+  package func backMerges(of production: String) async throws(Failure) -> [PendingBackMerge] {
+    var backMerges: [PendingBackMerge] = []
+    let owed = BackMergeBranches(policy.model, versions)
     let lines = owed.lines
     for line in lines {
-      var debt = try await debt(
+      var backMerge = try await backMerge(
         from: try await live(owed, production), to: (line.name, try await shared(line.name)),
         line.version)
-      debt.isOfTag = owed.tag != nil
-      debts.append(debt)
+      backMerge.isOfTag = owed.tag != nil
+      backMerges.append(backMerge)
     }
     // Fetching one missing branch fetches the others too.
-    if !lines.isEmpty, !debts.contains(where: \.isUntold),
+    if !lines.isEmpty, !backMerges.contains(where: \.lacksEvidence),
       let gap = try await repository.branchGap()
     {
       let releases = PendingBackMerge(
         source: production, sourceName: production, target: "open releases",
         targetName: "open releases",
         missing: .missing(reason: gap.reason, remedy: gap.remedy))
-      debts.insert(releases, at: 0)
+      backMerges.insert(releases, at: 0)
     }
-    return debts
+    return backMerges
   }
 
   private func live(
-    _ owed: OwedLines, _ production: String
+    _ owed: BackMergeBranches, _ production: String
   ) async throws(Failure) -> (name: String, tip: Located) {
     guard let tag = owed.tag else { return (production, try await shared(production)) }
     guard let commit = try await repository.commit(ofTag: tag) else {
@@ -52,33 +52,36 @@ package struct DriftGatherer {
     return (tag, .found(commit, display: tag))
   }
 
-  func debt(
+  func backMerge(
     from: (name: String, tip: Located), to: (name: String, tip: Located), _ version: Version?
   ) async throws(Failure) -> PendingBackMerge {
     let ((production, source), (name, target)) = (from, to)
-    var debt = PendingBackMerge(
+    var backMerge = PendingBackMerge(
       source: source.display ?? production, sourceName: production, target: target.display ?? name,
       targetName: name,
       missing: try await missing(source, target, version))
-    if debt.absent.contains(where: { !$0.isLost }), let from = source.id,
+    if backMerge.absent.contains(where: { !$0.isLost }), let from = source.id,
       let into = target.id,
       let stated = try await StatedBackMerge(
         session: session, classifier: repository.classifier, source: (production, from),
         target: (name, into)
       ).find()
     {
-      debt.missing = .missing(
-        reason: "'\(debt.target)' has \(stated.id.short) '\(ForeignText.shown(stated.subject))', "
-          + "a squash with resolved conflicts: its content can't be compared with '\(debt.source)'",
+      backMerge.missing = .missing(
+        reason:
+          "'\(backMerge.target)' has \(stated.id.short) '\(ForeignText.shown(stated.subject))', "
+          + "a squash with resolved conflicts: its content can't be compared with '\(backMerge.source)'",
         remedy: .git("show", "--stat", "\(stated.id.short)"))
     }
-    debt.start = debt.restored.flatMap { policy.model.starting(into: name, restoring: $0) }
-    if case .known(let commits) = debt.missing, !commits.isEmpty,
+    backMerge.start = backMerge.restored.flatMap {
+      policy.model.starting(into: name, restoring: $0)
+    }
+    if case .known(let commits) = backMerge.missing, !commits.isEmpty,
       try await isMergedHere(source, into: name, target)
     {
-      debt.push = .git("push", policy.remote, name)
+      backMerge.push = .git("push", policy.remote, name)
     }
-    return debt
+    return backMerge
   }
 
   /// True if the local branch contains the whole source and only has to be pushed.
@@ -132,7 +135,7 @@ package struct DriftGatherer {
 
 extension PendingBackMerge {
   /// True where evidence is missing.
-  fileprivate var isUntold: Bool {
+  fileprivate var lacksEvidence: Bool {
     if case .missing = missing { true } else { false }
   }
 }

@@ -19,7 +19,7 @@ extension Session {
         from: [production], excluding: [line], limit: LackingCommits.limit)
       let undone = try await undone(production, line, history, objects, scratch).find()
       if lacking.first.isEmpty { return undone }
-      let git = try await objects.commands.foretelling(in: scratch)
+      let git = try await objects.commands.predicting(in: scratch)
       let finder = EquivalentFinder(
         objects: objects, git: git, history: history, production: production, line: line)
       let details = try await objects.commitDetails(lacking.first)

@@ -26,7 +26,7 @@ struct UndoneCommits {
     let bases = try await bases(since: fork)
     let claims = try await hasReverts.get()
     if !claims, bases.isEmpty { return [] }
-    let git = try await objects.commands.foretelling(in: scratch)
+    let git = try await objects.commands.predicting(in: scratch)
     let suspects = try await suspects(since: fork, bases, git)
     if !claims, suspects.isEmpty { return [] }
     let theirs = try await git.log(from: [production], excluding: [fork], limit: Self.limit)

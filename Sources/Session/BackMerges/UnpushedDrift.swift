@@ -5,7 +5,7 @@ package import Gitflow
 /// The back-merges that local commits of production need, which its remote branch lacks.
 package struct UnpushedDrift: Sendable {
   /// The back-merges, with local branches where they contain the remote's.
-  package var debts: [PendingBackMerge]
+  package var backMerges: [PendingBackMerge]
   /// Says what was compared, and how to publish it.
   package var note: String
 }
@@ -26,34 +26,35 @@ extension DriftGatherer {
     switch ahead {
     case .known(0), .notAsked: return nil
     case .known(let commits):
-      let (debts, names) = try await unpushedDebts((production, source))
+      let (backMerges, names) = try await unpushedBackMerges((production, source))
       let publish = Command.git("push", policy.remote).adding([production] + names)
       let count = CountText.words(commits, "commit")
       return UnpushedDrift(
-        debts: debts,
+        backMerges: backMerges,
         note: "'\(production)' has \(count) that '\(remote)' lacks; to publish: \(publish)")
     case .missing(let reason, let remedy):
-      let debt = PendingBackMerge(
+      let backMerge = PendingBackMerge(
         source: production, sourceName: production, target: remote, targetName: production,
         missing: .missing(reason: reason, remedy: remedy))
-      return UnpushedDrift(debts: [debt], note: "'\(production)' may have unpushed commits")
+      return UnpushedDrift(
+        backMerges: [backMerge], note: "'\(production)' may have unpushed commits")
     }
   }
 
   /// The pending back-merges, and the names of local targets that are not pushed, either.
-  private func unpushedDebts(
+  private func unpushedBackMerges(
     _ production: (name: String, id: ObjectID)
   ) async throws(Failure) -> ([PendingBackMerge], [String]) {
     let source = Located.found(production.id, display: production.name)
-    var (debts, names): ([PendingBackMerge], [String]) = ([], [])
-    for line in OwedLines(policy.model, versions).lines {
+    var (backMerges, names): ([PendingBackMerge], [String]) = ([], [])
+    for line in BackMergeBranches(policy.model, versions).lines {
       guard let newest = try await session.newestTip(of: line.name, on: policy.remote) else {
         continue
       }
       let isLocal = newest.ref == RefName.branch(line.name)
       let display = isLocal ? line.name : "\(policy.remote)/\(line.name)"
-      debts.append(
-        try await debt(
+      backMerges.append(
+        try await backMerge(
           from: (production.name, source),
           to: (line.name, .found(newest.id, display: display)), line.version))
       let tracking = RefName.tracking(line.name, of: policy.remote)
@@ -61,6 +62,6 @@ extension DriftGatherer {
         names.append(line.name)
       }
     }
-    return (debts, names)
+    return (backMerges, names)
   }
 }

@@ -194,8 +194,8 @@ package struct ChangeResolver {
     let named: (name: String, remote: String?)? =
       if let head = options.head { try await finder.typedBranch(head) } else { nil }
     guard let base = options.base else { return try await ownTarget(of: named, options) }
-    let meant = try await finder.typedBranch(base)
-    var located = try await finder.branch(meant.name, on: meant.remote)
+    let typed = try await finder.typedBranch(base)
+    var located = try await finder.branch(typed.name, on: typed.remote)
     if options.comparesHead, located.id == nil {
       let git = try session.git()
       if let id = try await askingGit(await git.commit(named: base)) {
@@ -204,11 +204,11 @@ package struct ChangeResolver {
     }
     let here = try await refs.head()
     var change = Change(
-      source: named?.name ?? here.branch, target: options.comparesHead ? base : meant.name,
+      source: named?.name ?? here.branch, target: options.comparesHead ? base : typed.name,
       isRequest: true)
     if let named {
       change.headBranch = try await finder.headBranch(
-        named.name, on: named.remote, into: meant.name)
+        named.name, on: named.remote, into: typed.name)
       change.head = change.headBranch.id
     } else {
       change.head = here.id

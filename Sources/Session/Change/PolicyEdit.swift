@@ -66,19 +66,19 @@ struct PolicyEdit {
   }
 
   /// A file that would make every check impossible after the merge.
-  func judgement(_ isOld: Evidence<Bool>) -> ([RuleCheck], [Diagnostic]) {
+  func evaluation(_ isOld: Evidence<Bool>) -> ([RuleCheck], [Diagnostic]) {
     let faults = faults
     guard !faults.isEmpty else { return ([], []) }
     switch isOld {
     case .known(true), .notAsked: return ([], [])
     case .known(false):
       let broken = faults.map { fault in
-        var told = Diagnostic(
+        var reported = Diagnostic(
           .policySource, "the head's \(path) is invalid: \(fault.message)",
           why: "With an invalid policy no change can be checked, not even the fix",
           hint: fault.hint ?? .flowctl("config", "check"), evidence: fault.evidence)
-        told.place = fault.place
-        return told
+        reported.place = fault.place
+        return reported
       }
       return ([RuleCheck(.policySource, .fail, "the head's \(path) is invalid")], broken)
     case .missing(let reason, let remedy):

@@ -63,7 +63,7 @@ extension Session {
       let isOld = try await edit.isOld()
       // A merge keeps the base's file.
       if isOld == .known(true) { return policy }
-      (policy.checks, policy.diagnostics) = edit.judgement(isOld)
+      (policy.checks, policy.diagnostics) = edit.evaluation(isOld)
       policy.notes.append(
         blob == nil
           ? "the head adds \(path), which applies after the merge into \(display)"

@@ -22,17 +22,17 @@ extension Session {
     let policy = try? policy(reading: .branches).policy
     let remotes = finder.repository.location.remotes
     let remote = policy.flatMap { remotes.contains($0.remote) ? $0.remote : nil }
-    let meant = try await finder.typedBranch(revision)
-    guard let policy, let remote, RefStore.mayHold(RefName.branch(meant.name)) else {
+    let typed = try await finder.typedBranch(revision)
+    guard let policy, let remote, RefStore.mayHold(RefName.branch(typed.name)) else {
       return .missing(reason: revision, remedy: nil)
     }
     if ObjectID(hex: revision) != nil {
       return .missing(reason: revision, remedy: .git("fetch", remote, revision))
     }
     // A name of no branch type is probably a tag.
-    if meant.remote == nil, BranchClassifier(policy.model).classify(meant.name).kind == nil {
+    if typed.remote == nil, BranchClassifier(policy.model).classify(typed.name).kind == nil {
       return .missing(reason: revision, remedy: .git("fetch", "--tags", remote))
     }
-    return try await finder.branch(meant.name, on: meant.remote)
+    return try await finder.branch(typed.name, on: typed.remote)
   }
 }

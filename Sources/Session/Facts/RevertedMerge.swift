@@ -100,7 +100,7 @@ package enum RevertedMerge {
       // A merge counts as long as one of its files has its content.
       if paths.contains(where: { objects.haveTheSame($0, merge, target) == true }) { return nil }
       do throws(GitError) {
-        let git = try await objects.commands.foretelling(in: scratch.path)
+        let git = try await objects.commands.predicting(in: scratch.path)
         func isUndone(in tree: ObjectID) async throws(GitError) -> Bool {
           try await git.pathsOfRevert(of: merge, to: parent.tree, in: tree).isEmpty
         }

@@ -128,7 +128,7 @@ extension Session {
     let scratch = try TemporaryDirectory.make("objects", for: rule, in: world)
     defer { scratch.remove() }
     do throws(GitError) {
-      return try await body(try await git.foretelling(in: scratch.path))
+      return try await body(try await git.predicting(in: scratch.path))
     } catch .unsupported(let reason) {
       throw .undecided(rule, reason, hint: "install Git 2.38 or later")
     } catch {

@@ -58,7 +58,7 @@ package struct GateSummary: Hashable, Sendable {
   private static let window = 20
 
   init(_ gate: String, _ records: [GateRecord]) {
-    let done = records.filter { !$0.isCached && $0.state.isJudged }
+    let done = records.filter { !$0.isCached && $0.state.isEvaluated }
     let times = done.suffix(Self.window).map(\.milliseconds).sorted()
     self.gate = gate
     runs = done.count
@@ -72,7 +72,7 @@ package struct GateSummary: Hashable, Sendable {
 }
 
 extension GateState {
-  fileprivate var isJudged: Bool { self == .passed || self == .failed || self == .waived }
+  fileprivate var isEvaluated: Bool { self == .passed || self == .failed || self == .waived }
 }
 
 /// One result of a gate in the history.

@@ -26,7 +26,7 @@ extension ClientNote {
     switch self {
     case .moved(let from, let to):
       "note: '\(ForeignText.shown(from))' was renamed to '\(ForeignText.shown(to))'"
-    case .kept(let age): "note: cached data from \(AgeText.ago(age))"
+    case .cached(let age): "note: cached data from \(AgeText.ago(age))"
     case .deprecated(let path, let sunset):
       "note: GitHub has deprecated '\(ForeignText.shown(path))'"
         + (sunset.map { ": removal on \(ForeignText.shown($0))" } ?? "")

@@ -25,12 +25,12 @@ import Testing
       ReleaseItem(reference: ItemReference(forge.repository, $0), evidence: [.squash("abc")])
     }
     forge.apply(try plan(.live, [1, 2], in: forge, shared: shared).mutations)
-    #expect(!labels.isTold(forge.labelling.labels, of: version))
-    let telling = ReleasePlanner(version, .live, labels: labels, reason: "told", isTold: true)
+    #expect(!labels.isRecorded(forge.labelling.labels, of: version))
+    let telling = ReleasePlanner(version, .live, labels: labels, reason: "told", isRecorded: true)
     let change = try telling.plan(for: items, in: [forge.labelling]).mutations
     #expect(change.count == 1)
     forge.apply(change)
-    #expect(labels.isTold(forge.labelling.labels, of: version))
+    #expect(labels.isRecorded(forge.labelling.labels, of: version))
     #expect(try telling.plan(for: items, in: [forge.labelling]).mutations.isEmpty)
     // A tag doesn't remove the mark.
     #expect(try plan(.live, [1, 2], in: forge, shared: shared).mutations.isEmpty)

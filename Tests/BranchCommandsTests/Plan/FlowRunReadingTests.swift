@@ -33,7 +33,7 @@ struct FlowRunReadingTests {
     let plan = FlowPlan(
       "finish", "a", again: .flowctl("finish", "a b", "--local"),
       tips: ["refs/heads/a": nil, "refs/heads/b": id], steps: steps, notes: ["n"],
-      untold: FlowUntold("origin", command: .git("push")))
+      unpushed: UnpushedRemote("origin", command: .git("push")))
     var run = FlowRun(
       number: 7, time: 1_700_000_000, version: "0.1.0", worktree: "/w", head: head, plan: plan)
     run.changes = [0: RefChange("refs/heads/a", from: nil, to: id)]

@@ -16,7 +16,7 @@ struct ContentOverAncestryTests {
     return repository
   }
 
-  private func debts(_ repository: ScratchRepository) async throws -> Set<String> {
+  private func backMerges(_ repository: ScratchRepository) async throws -> Set<String> {
     try await repository.answer("check", "back-merges").failed
   }
 
@@ -25,14 +25,14 @@ struct ContentOverAncestryTests {
   {
     let repository = try await hotfixed()
     try await repository.merge("main")
-    #expect(try await debts(repository) == [])
+    #expect(try await backMerges(repository) == [])
     try await repository.git("checkout", "HEAD~1", "--", ".")
     try await repository.git("rm", "--quiet", "test.txt")
     try await repository.commit("Tidy up", files: ["develop.txt": "two\n"])
-    #expect(try await debts(repository) == ["missing-back-merge"])
+    #expect(try await backMerges(repository) == ["missing-back-merge"])
     // Picked again, it counts again.
     try await repository.git("cherry-pick", "main^2")
-    #expect(try await debts(repository) == [])
+    #expect(try await backMerges(repository) == [])
   }
 
   @Test func `a back-merge with -s ours into a release is none`() async throws {
@@ -58,7 +58,7 @@ struct ContentOverAncestryTests {
     try await repository.git("merge", "--quiet", "--no-commit", "main")
     try await repository.git("checkout", "develop", "--", "app.txt")
     try await repository.commit("Merge branch 'main' into develop")
-    #expect(try await debts(repository) == ["missing-back-merge"])
+    #expect(try await backMerges(repository) == ["missing-back-merge"])
   }
 
   @Test func `a change in the same file elsewhere hides no revert`() async throws {
@@ -76,21 +76,21 @@ struct ContentOverAncestryTests {
     try await repository.merge("main")
     let other = lines.dropLast() + ["changed\n"]
     try await repository.commit("Change the end", files: ["long.txt": other.joined()])
-    #expect(try await debts(repository) == ["missing-back-merge"])
+    #expect(try await backMerges(repository) == ["missing-back-merge"])
   }
 
   @Test func `a later change of the same lines, and a moved file, are no revert`() async throws {
     let repository = try await hotfixed()
     try await repository.merge("main")
     try await repository.commit("Fix it better", files: ["app.txt": "fixed better\n"])
-    #expect(try await debts(repository) == [])
+    #expect(try await backMerges(repository) == [])
     try await repository.git("mv", "test.txt", "moved.txt")
     try await repository.commit("Move")
-    #expect(try await debts(repository) == [])
+    #expect(try await backMerges(repository) == [])
     // A file that the fix added may go, while the change of the other one stays.
     try await repository.git("rm", "--quiet", "moved.txt")
     try await repository.commit("Remove the test")
-    #expect(try await debts(repository) == [])
+    #expect(try await backMerges(repository) == [])
   }
 
   @Test func `a fix that production undid itself is not missing`() async throws {
@@ -101,7 +101,7 @@ struct ContentOverAncestryTests {
     try await repository.commit("Take it out", files: ["app.txt": "one\n"])
     try await repository.git("switch", "--quiet", "develop")
     try await repository.merge("main")
-    #expect(try await debts(repository) == [])
+    #expect(try await backMerges(repository) == [])
   }
 
   @Test func `a feature whose merge was undone by a squash is not merged`() async throws {

@@ -5,7 +5,7 @@ import Testing
 struct RequestedHotfixTests {
   private let hotfix = "hotfix/1.0.1"
   private let release = "release/1.1.0"
-  private let debt = "merge/main-into-release/1.1.0"
+  private let backMerge = "merge/main-into-release/1.1.0"
 
   private func begin(_ desk: FinishDesk) async throws {
     let clone = desk.clone
@@ -80,23 +80,23 @@ struct RequestedHotfixTests {
       _ = try await desk.merge(1, hotfix, into: "main")
       // GitHub knows the branch once it is pushed.
       let tip = try await desk.clone.tip("main")
-      await desk.server.edit { $0.change("octo/app") { $0.branches[debt] = tip } }
+      await desk.server.edit { $0.change("octo/app") { $0.branches[backMerge] = tip } }
       let dry = try await desk.finish(hotfix, "--dry-run")
-      #expect(dry.output.contains("from '\(debt)', where flowctl resolves"), "\(dry)")
-      #expect(!(try await desk.refs()).contains(debt))
+      #expect(dry.output.contains("from '\(backMerge)', where flowctl resolves"), "\(dry)")
+      #expect(!(try await desk.refs()).contains(backMerge))
       let run = try await desk.finish(hotfix)
       #expect(run.status == 0, "\(run.errors)")
-      let words = "'main' back into 'release/1.1.0', from '\(debt)', where flowctl resolves "
+      let words = "'main' back into 'release/1.1.0', from '\(backMerge)', where flowctl resolves "
       #expect(run.output.contains(words + "'CHANGELOG.md', 'Version.xcconfig'\n"), "\(run.output)")
       #expect(!run.output.contains("conflicts in"), "\(run.output)")
       let request = try #require(
-        await desk.requests().first { $0.pull?.base == release && $0.pull?.head == debt })
+        await desk.requests().first { $0.pull?.base == release && $0.pull?.head == backMerge })
       try await desk.clone.git("fetch", "--quiet", "origin")
-      let version = try await desk.clone.git("show", "origin/\(debt):Version.xcconfig")
+      let version = try await desk.clone.git("show", "origin/\(backMerge):Version.xcconfig")
       #expect(version == "MARKETING_VERSION = 1.1.0")
-      let log = try await desk.clone.git("show", "origin/\(debt):CHANGELOG.md")
+      let log = try await desk.clone.git("show", "origin/\(backMerge):CHANGELOG.md")
       #expect(log.contains("- By hand") && log.contains("- Crash on launch"), "\(log)")
-      let check = try await desk.clone.merge("origin/\(debt)", into: "origin/\(release)")
+      let check = try await desk.clone.merge("origin/\(backMerge)", into: "origin/\(release)")
       #expect(check.verdict == "pass", "\(check)")
       // Another run creates nothing a second time.
       let count = await desk.requests().count
@@ -111,10 +111,11 @@ struct RequestedHotfixTests {
       }
       let kept = try await desk.finish(hotfix, "--keep")
       #expect(kept.status == 0 && !kept.output.contains("deleted"), "\(kept)")
-      #expect(try await desk.clone.git("ls-remote", "origin").contains("refs/heads/\(debt)"))
+      #expect(try await desk.clone.git("ls-remote", "origin").contains("refs/heads/\(backMerge)"))
       let last = try await desk.finish(hotfix)
       #expect(last.status == 0 && !last.output.contains("back into"), "\(last)")
-      #expect(!(try await desk.clone.git("ls-remote", "origin").contains("refs/heads/\(debt)")))
+      #expect(
+        !(try await desk.clone.git("ls-remote", "origin").contains("refs/heads/\(backMerge)")))
     }
   }
 
@@ -129,7 +130,7 @@ struct RequestedHotfixTests {
       _ = try await desk.merge(1, hotfix, into: "main")
       let run = try await desk.finish(hotfix)
       #expect(run.output.contains("conflict in 'CHANGELOG.md', 'Version.xcconfig', 'app.txt'"))
-      #expect(!(try await desk.refs()).contains(debt))
+      #expect(!(try await desk.refs()).contains(backMerge))
     }
   }
 }

@@ -8,13 +8,13 @@ import Testing
 struct StatusTests {
   private struct Status: Decodable {
     struct Move: Decodable { let command: String }
-    struct Owed: Decodable { let target: String, commits: Int }
+    struct PendingBackMerges: Decodable { let target: String, commits: Int }
     struct Tree: Decodable { let clean: Bool, staged: Int, changed: Int, untracked: Int }
     struct Pull: Decodable { let number: Int, state: String, title: String }
     let branch, kind, target, comparedWith, operation: String?
     let ahead, behind, toPush, toPull: Int?
     let open: [String]
-    let owed: [Owed]
+    let pendingBackMerges: [PendingBackMerges]
     let moves: [Move]
     let tree: Tree?
     let pullRequest: Pull?
@@ -113,7 +113,7 @@ struct StatusTests {
     try repository.write("new\n", to: "new.txt")
     let status = try await status(repository, "--tree")
     #expect(status.open == ["release/1.1.0"] && status.target == "main")
-    #expect(status.owed.map(\.target) == ["develop", "release/1.1.0"])
+    #expect(status.pendingBackMerges.map(\.target) == ["develop", "release/1.1.0"])
     #expect(status.moves.first?.command == "flowctl check back-merges")
     #expect(status.tree?.changed == 1 && status.tree?.untracked == 1 && status.tree?.clean == false)
     #expect(try await self.status(repository).tree == nil)

@@ -117,7 +117,7 @@ struct AppModelTests {
           branches: branches.filter { $0.hasPrefix("release/\(app.name)/") })
         #expect(all.lastTag?.name == alone.lastTag?.name)
         #expect(all.openOnce == alone.openOnce)
-        #expect(OwedLines(own, all).lines == OwedLines(own, alone).lines)
+        #expect(BackMergeBranches(own, all).lines == BackMergeBranches(own, alone).lines)
         let kind = try #require(own.kind("release"))
         let next = all.next(.minor, for: kind)
         #expect(next == alone.next(.minor, for: kind))

@@ -111,6 +111,6 @@ struct MergedBranchPlanTests {
     let plan = try FinishPlanner(route, facts, FinishOptions()).plan()
     #expect(plan.steps.map(\.text) == ["delete 'release/1.1.0'"])
     #expect(plan.notes == ["'release/1.1.0' is already in 1.0.0 (tag 'v1.0.0')"])
-    #expect(plan.untold != nil)
+    #expect(plan.unpushed != nil)
   }
 }

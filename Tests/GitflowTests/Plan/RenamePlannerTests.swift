@@ -30,7 +30,7 @@ struct RenamePlannerTests {
       number: 1, time: 0, version: "1", worktree: "", head: .none, plan: plan)
     run.changes[4] = RefChange("refs/heads/login", from: Self.own, to: nil)
     #expect(
-      plan.pushes.flatMap { run.told(by: $0) } == [
+      plan.pushes.flatMap { run.changes(sentBy: $0) } == [
         RefChange("refs/heads/feature/login", from: nil, to: Self.there)
       ] + [RefChange("refs/heads/login", from: Self.there, to: nil)])
   }

@@ -45,7 +45,7 @@ struct FlowRunMovesTests {
 
   @Test func `a run without a push shows the push command, also after a skipped merge`() {
     var run = run(.done)
-    run.plan.untold = FlowUntold(
+    run.plan.unpushed = UnpushedRemote(
       "origin", command: .flowctl("finish", "hotfix/1.0.1", "--local", "--push"))
     #expect(
       run.notes == [

@@ -7,13 +7,13 @@ struct NextMovesTests {
 
   private func commands(
     _ name: String, target: String? = nil, distance: Distance? = nil, published: Distance? = nil,
-    pullRequest: Int? = nil, merged: Int? = nil, owed: [BranchStanding.Owed] = [],
+    pullRequest: Int? = nil, merged: Int? = nil, owed: [BranchStanding.PendingBackMerges] = [],
     isLocal: Bool = false
   ) -> [String] {
     var standing = BranchStanding(
       name: name, branchClass: BranchClassifier(model).classify(name))
     (standing.target, standing.distance, standing.published) = (target, distance, published)
-    (standing.pullRequest, standing.owed) = (pullRequest, owed)
+    (standing.pullRequest, standing.pendingBackMerges) = (pullRequest, owed)
     (standing.mergedRequest, standing.isLocal) = (merged, isLocal)
     return NextMoves(model).moves(from: standing).map(\.command.text)
   }
@@ -60,7 +60,7 @@ struct NextMovesTests {
 
   @Test(arguments: ["feature/a", "release/1.4.0"])
   func `a branch with a merged pull request is finished, and nothing else`(name: String) {
-    let owed = [BranchStanding.Owed(source: "main", target: "develop", commits: 2)]
+    let owed = [BranchStanding.PendingBackMerges(source: "main", target: "develop", commits: 2)]
     let squashed = commands(
       name, target: "main", distance: Distance(ahead: 2, behind: 1),
       published: Distance(ahead: 0, behind: 0), merged: 7, owed: owed)
@@ -102,7 +102,7 @@ struct NextMovesTests {
   }
 
   @Test func `a pending back-merge comes first, and an unknown name is reported`() {
-    let owed = [BranchStanding.Owed(source: "main", target: "develop", commits: 2)]
+    let owed = [BranchStanding.PendingBackMerges(source: "main", target: "develop", commits: 2)]
     #expect(commands("feature/a", owed: owed) == ["flowctl check back-merges"])
     #expect(commands("nothing") == ["flowctl check branch"])
     #expect(commands("dependabot/swift/x").isEmpty)

@@ -23,13 +23,14 @@ struct TrainRoutesTests {
 
   @Test func `the lowest version comes first, and each once for the clone and the remote`() {
     let routes = routes([Self.next, Self.release, Self.hotfix, Self.release])
-    #expect(routes.cars.map(\.branch) == ["hotfix/1.0.1", "release/1.1.0", "release/1.2.0"])
+    #expect(
+      routes.openVersions.map(\.branch) == ["hotfix/1.0.1", "release/1.1.0", "release/1.2.0"])
   }
 
   @Test func `a branch merges into its target, then into the targets of its back-merges`() {
     let routes = routes([Self.release, Self.next, Self.hotfix])
     #expect(
-      routes.cars.map(\.destinations) == [
+      routes.openVersions.map(\.destinations) == [
         ["main", "develop", "release/1.1.0", "release/1.2.0"],
         ["main", "develop", "release/1.2.0"], ["main", "develop"],
       ])
@@ -37,12 +38,13 @@ struct TrainRoutesTests {
 
   @Test func `a bugfix merges into the release that it names`() {
     let routes = routes([Self.release, Self.next], ["bugfix/1.2.0/b", "bugfix/1.1.0/a"])
-    #expect(routes.cars.map(\.topics) == [["bugfix/1.1.0/a"], ["bugfix/1.2.0/b"]])
+    #expect(routes.openVersions.map(\.topics) == [["bugfix/1.1.0/a"], ["bugfix/1.2.0/b"]])
     #expect(routes.strays.isEmpty)
   }
 
   @Test func `a bugfix without a version merges into the only open release`() {
-    #expect(routes([Self.release, Self.hotfix], ["bugfix/a"]).cars[1].topics == ["bugfix/a"])
+    #expect(
+      routes([Self.release, Self.hotfix], ["bugfix/a"]).openVersions[1].topics == ["bugfix/a"])
     #expect(routes([Self.release, Self.next], ["bugfix/a"]).strays == ["bugfix/a"])
   }
 

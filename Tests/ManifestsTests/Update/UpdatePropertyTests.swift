@@ -111,8 +111,8 @@ struct UpdatePropertyTests {
     switch edits[old] ?? .none {
     case .deletion:
       #expect(after[name] == nil)
-      let isTold = made.ownership == .seedOnce || made.names[target] == nil
-      #expect(isTold || outcome == .keptDeleted)
+      let isRecorded = made.ownership == .seedOnce || made.names[target] == nil
+      #expect(isRecorded || outcome == .keptDeleted)
     case .line:
       #expect(after[name]?.contains { $0.contains("edit of \(old)") } == true)
       if case .conflict = outcome, made.ownership == .generated {

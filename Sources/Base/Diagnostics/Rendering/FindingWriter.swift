@@ -3,9 +3,9 @@ package struct FindingWriter {
   private let report: Report
   private let verbosity: Verbosity
   /// Reasons that were written; each is shown once.
-  private var toldReasons: Set<String> = []
+  private var shownReasons: Set<String> = []
   /// Hints that were written.
-  private var toldHints: Set<String> = []
+  private var shownHints: Set<String> = []
 
   /// A writer for the findings of `report`, whose verdict determines which reasons are shown.
   package init(_ report: Report, verbosity: Verbosity) {
@@ -17,16 +17,16 @@ package struct FindingWriter {
   package mutating func write(
     _ diagnostic: Diagnostic, under check: RuleCheck? = nil, at level: Int, to page: inout TextPage
   ) {
-    let isToldAbove = diagnostic.message == check?.summary && diagnostic.place == nil
-    if !isToldAbove {
+    let isShownAbove = diagnostic.message == check?.summary && diagnostic.place == nil
+    if !isShownAbove {
       writeMessage(of: diagnostic, namesRule: check == nil, at: level, to: &page)
     }
-    let level = isToldAbove ? level : level + 1
+    let level = isShownAbove ? level : level + 1
     if verbosity != .quiet {
       writeEvidence(diagnostic.evidence, at: level, to: &page)
       writeReason(of: diagnostic, at: level, to: &page)
     }
-    for hint in diagnostic.hint?.lines ?? [] where toldHints.insert(hint).inserted {
+    for hint in diagnostic.hint?.lines ?? [] where shownHints.insert(hint).inserted {
       page.putLabelled("hint: ", foreign: hint, level: level)
     }
   }
@@ -63,7 +63,7 @@ package struct FindingWriter {
     of diagnostic: Diagnostic, at level: Int, to page: inout TextPage
   ) {
     guard verbosity == .verbose || report.verdict(of: diagnostic) == .fail,
-      !diagnostic.why.isEmpty, toldReasons.insert(diagnostic.why).inserted
+      !diagnostic.why.isEmpty, shownReasons.insert(diagnostic.why).inserted
     else { return }
     page.putLabelled("why: ", foreign: diagnostic.why, level: level)
   }

@@ -7,7 +7,7 @@ package struct Board: Hashable, Sendable {
   }
 
   /// A card whose labels name other columns than the last of these, in which it is shown.
-  package struct Doubled: Hashable, Sendable {
+  package struct AmbiguousCard: Hashable, Sendable {
     package var card: BoardCard
     package var columns: [BoardColumn]
   }
@@ -15,9 +15,9 @@ package struct Board: Hashable, Sendable {
   package private(set) var columns: [Column]
   /// Open issues without a status label.
   package private(set) var unsortedCards: [BoardCard] = []
-  package private(set) var doubled: [Doubled] = []
+  package private(set) var doubled: [AmbiguousCard] = []
   /// Closed cards with the label of a column for open ones, as a merge at GitHub leaves them.
-  package private(set) var closed: [Doubled] = []
+  package private(set) var closed: [AmbiguousCard] = []
   /// The milestones of all issues if the filter has one, to detect a mistyped milestone.
   package private(set) var milestones: Set<String> = []
 
@@ -67,13 +67,13 @@ package struct Board: Hashable, Sendable {
     if issue.state == .closed {
       if (issue.closedAt ?? "") < filter.closedSince { return }
       if !columns[place].column.isDone, let done = columns.firstIndex(where: \.column.isDone) {
-        closed.append(Doubled(card: card, columns: [place, done].map { columns[$0].column }))
+        closed.append(AmbiguousCard(card: card, columns: [place, done].map { columns[$0].column }))
         place = done
       }
     }
     columns[place].cards.append(card)
     if carried.count > 1, place == carried.last {
-      doubled.append(Doubled(card: card, columns: carried.map { columns[$0].column }))
+      doubled.append(AmbiguousCard(card: card, columns: carried.map { columns[$0].column }))
     }
   }
 

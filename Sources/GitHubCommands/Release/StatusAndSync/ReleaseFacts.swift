@@ -38,17 +38,17 @@ package struct ReleaseFacts: Sendable {
   ///
   /// Labels have precedence over stored data once a run has ended.
   mutating func tell(isNow: Bool, earlier: ReleaseCache) {
-    let isLabelled = labellings.contains { labels.isTold($0.labels, of: release.version) }
-    let isTakenBack = !isFromMemory && !earlier.items.isEmpty && !isToldNameTaken
-    let isTold = isNow || isLabelled || earlier.isMarkedLive && !isTakenBack
-    release.facts.isMarkedLive = isTold
-    memory.isMarkedLive = isTold
+    let isLabelled = labellings.contains { labels.isRecorded($0.labels, of: release.version) }
+    let isTakenBack = !isFromMemory && !earlier.items.isEmpty && !isRecordedNameTaken
+    let isRecorded = isNow || isLabelled || earlier.isMarkedLive && !isTakenBack
+    release.facts.isMarkedLive = isRecorded
+    memory.isMarkedLive = isRecorded
   }
 
   /// True if a foreign label prevents that the mark is recorded.
-  private var isToldNameTaken: Bool {
+  private var isRecordedNameTaken: Bool {
     let own = ReleaseLabels(app: labels.app)
-    let name = own.toldLabel(of: release.version).name.lowercased()
+    let name = own.recordedLabel(of: release.version).name.lowercased()
     return labellings.flatMap(\.labels).contains { label in
       label.name.lowercased() == name && !own.isOwn(label, of: release.version)
     }
@@ -115,7 +115,7 @@ package struct ReleaseFacts: Sendable {
     _ policy: Policy, webURL: String, of repository: RepositoryName
   ) -> ReleaseNotes {
     let classifier = BranchClassifier(policy.model)
-    let entries = contents.items.filter(isTold).map { item in
+    let entries = contents.items.filter(isRecorded).map { item in
       NoteEntry(
         number: item.reference.number, title: title(of: item),
         url: "\(webURL)/\(item.reference.repository)/pull/\(item.reference.number)",
@@ -130,7 +130,7 @@ package struct ReleaseFacts: Sendable {
   }
 
   /// Merged items that were not reverted; an issue is represented by its pull request.
-  private func isTold(_ item: ReleaseItem) -> Bool {
+  private func isRecorded(_ item: ReleaseItem) -> Bool {
     item.isMerged && !item.isRevert && !title(of: item).isEmpty
       && records[item.reference]?.isPullRequest != false
   }

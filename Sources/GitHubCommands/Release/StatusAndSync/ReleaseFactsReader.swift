@@ -56,10 +56,10 @@ package struct ReleaseFactsReader {
     if !isWhole, !question.refreshes, !asksMore(than: memory),
       let survey = memory.survey(release, contents, repositories, labels)
     {
-      return try await told(survey, memory)
+      return try await recorded(survey, memory)
     }
     let survey = try await asking(await read(release, contents, since: since, memory: memory))
-    return try await told(survey, memory)
+    return try await recorded(survey, memory)
   }
 
   /// True if a flag requires data that the memory lacks or contradicts.
@@ -110,10 +110,10 @@ package struct ReleaseFactsReader {
   func ageNote(of survey: ReleaseFacts, asks: Bool = true) -> String? {
     guard survey.isFromMemory else { return nil }
     let age = age(of: survey).map { "cached data from \(AgeText.ago(Double($0)))" }
-    let told = age ?? "no cached data from GitHub"
-    if question.choices.isOffline { return told }
-    if !asks { return "\(told); no token found: flowctl auth login --with-token" }
-    return age == nil ? told : told + "; to read it again: --refresh"
+    let ageNote = age ?? "no cached data from GitHub"
+    if question.choices.isOffline { return ageNote }
+    if !asks { return "\(ageNote); no token found: flowctl auth login --with-token" }
+    return age == nil ? ageNote : ageNote + "; to read it again: --refresh"
   }
 
   private func local() async throws(Failure) -> (LocatedRelease, ReleaseContents, Int64) {
@@ -148,7 +148,7 @@ package struct ReleaseFactsReader {
   ///
   /// If labels show live without a mark, there was a tag: it may have been deleted, or not be
   /// fetched yet.
-  private func told(
+  private func recorded(
     _ survey: ReleaseFacts, _ memory: ReleaseCache
   ) async throws(Failure) -> ReleaseFacts {
     var survey = survey
@@ -187,7 +187,7 @@ package struct ReleaseFactsReader {
     -> ReleasePlan
   {
     let release = survey.release
-    if !yields, let kept = keptState(&survey) {
+    if !yields, let kept = cachedState(&survey) {
       return ReleasePlan(version: release.version, state: kept, operations: [])
     }
     let state = yields ? max(release.state, survey.labelledState ?? release.state) : release.state
@@ -199,7 +199,7 @@ package struct ReleaseFactsReader {
       reason: state == release.state
         ? "release \(release.version) is \(state.name): \(release.reason)"
         : "another run has labeled release \(release.version) '\(state.name)'",
-      isTold: release.facts.isMarkedLive, isTakenBack: question.isNotLive)
+      isRecorded: release.facts.isMarkedLive, isTakenBack: question.isNotLive)
     var plan = ReleasePlan(version: release.version, state: state, operations: [])
     for labelling in survey.labellings {
       do throws(ReleasePlanError) {
@@ -228,7 +228,7 @@ package struct ReleaseFactsReader {
   }
 
   /// The state of the labels, if it is further than that of this clone; only the user moves it back.
-  private func keptState(_ survey: inout ReleaseFacts) -> ReleaseState? {
+  private func cachedState(_ survey: inout ReleaseFacts) -> ReleaseState? {
     let release = survey.release
     if survey.isBehind { return release.state }
     guard !question.isNotLive, let carried = survey.carriedState, carried > release.state else {

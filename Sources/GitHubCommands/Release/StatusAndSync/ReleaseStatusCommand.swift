@@ -60,8 +60,8 @@ package enum ShowReleaseStatus {
         question.choices.isOffline ? try await inquiry.offline() : try await inquiry.run()
     } catch {
       // The contents and the train are separate tables.
-      guard error.status == .unknown, let told = error.diagnostics.first else { throw error }
-      var listing = alone(text, note: told.message)
+      guard error.status == .unknown, let reported = error.diagnostics.first else { throw error }
+      var listing = alone(text, note: reported.message)
       listing.status = .unknown
       return listing
     }
@@ -74,7 +74,7 @@ package enum ShowReleaseStatus {
   private static func checkOpen(
     _ version: Version, _ train: ReleaseTrain
   ) throws(Failure) {
-    let open = train.cars.map(\.version).uniqued
+    let open = train.openVersions.map(\.version).uniqued
     if open.contains(version) { return }
     let state = train.live?.version == version ? "is live" : "is not open"
     let list = open.map(\.description).joined(separator: "', '")
@@ -90,7 +90,8 @@ package enum ShowReleaseStatus {
   ) async throws(Failure) -> Version? {
     guard train.hasSeveral else { return nil }
     let head = try await session.refs().head().branch
-    return train.cars.contains { $0.branch.name == head } ? nil : train.cars.first?.version
+    return train.openVersions.contains { $0.branch.name == head }
+      ? nil : train.openVersions.first?.version
   }
 
   /// The train without a release: the JSON keys of a release exist, but are empty.

@@ -13,7 +13,7 @@ extension Repository {
     facts.commits = try await compared(routes.pairs, tips)
     let versions = try await versionsWithMerges()
     return ReleaseTrain(
-      routes, facts, debts: try await debts(), versions: versions,
+      routes, facts, backMerges: try await backMerges(), versions: versions,
       isLiveInProduction: try await isInProduction(versions.lastTag?.name))
   }
 
@@ -88,9 +88,9 @@ extension Repository {
     }
   }
 
-  private func debts() async throws(Failure) -> [PendingBackMerge] {
+  private func backMerges() async throws(Failure) -> [PendingBackMerge] {
     guard let production else { return [] }
-    return try await DriftGatherer(self).debts(of: production)
+    return try await DriftGatherer(self).backMerges(of: production)
   }
 }
 
@@ -125,17 +125,23 @@ struct TrainText {
   private static let columns = ["open", "branch", "to merge", "last commit"]
 
   private var rows: [[String]] {
-    train.cars.flatMap { car in
-      [row(car.version.description, car.branch)] + car.bugfixes.map { row("", $0) }
+    train.openVersions.flatMap { openVersion in
+      [row(openVersion.version.description, openVersion.branch)]
+        + openVersion.bugfixes.map { row("", $0) }
     } + train.strays.map { row("?", $0) }
   }
 
   private func row(_ version: String, _ branch: ReleaseTrain.Branch) -> [String] {
-    let owes = branch.owes.map { "\(CountText.words($0.commits, "commit")) into '\($0.display)'" }
-      .joined(separator: ", ")
+    let pendingBackMerges = branch.pendingBackMerges.map {
+      "\(CountText.words($0.commits, "commit")) into '\($0.display)'"
+    }
+    .joined(separator: ", ")
     let age = AgeText.ago(Double(now - branch.tip.time))
-    return [version, branch.tip.display, owes.isEmpty ? "-" : owes, "\(branch.tip.author), \(age)"]
-      .map(ForeignText.shown)
+    return [
+      version, branch.tip.display, pendingBackMerges.isEmpty ? "-" : pendingBackMerges,
+      "\(branch.tip.author), \(age)",
+    ]
+    .map(ForeignText.shown)
   }
 
   private var remarks: [(text: String, hint: Remedy?)] {
@@ -167,24 +173,25 @@ struct TrainText {
       + strays.map { ($0, nil) }
   }
 
-  private func remark(on debt: PendingBackMerge) -> String {
+  private func remark(on backMerge: PendingBackMerge) -> String {
     let what: String
-    switch debt.missing {
+    switch backMerge.missing {
     case .missing(let reason, _), .notAsked(let reason):
       what =
-        "can't determine whether '\(debt.target)' needs a back-merge of '\(debt.source)': \(reason)"
-    case .known where debt.absent.isEmpty:
-      let count = CountText.words(debt.copied.count, "commit")
-      what = "'\(debt.target)' contains \(count) of '\(debt.source)' only as a copy\(authors(debt))"
+        "can't determine whether '\(backMerge.target)' needs a back-merge of '\(backMerge.source)': \(reason)"
+    case .known where backMerge.absent.isEmpty:
+      let count = CountText.words(backMerge.copied.count, "commit")
+      what =
+        "'\(backMerge.target)' contains \(count) of '\(backMerge.source)' only as a copy\(authors(backMerge))"
     case .known:
-      let count = CountText.words(debt.absent.count, "commit")
-      what = "'\(debt.target)' lacks \(count) of '\(debt.source)'\(authors(debt))"
+      let count = CountText.words(backMerge.absent.count, "commit")
+      what = "'\(backMerge.target)' lacks \(count) of '\(backMerge.source)'\(authors(backMerge))"
     }
     return ForeignText.shown(what)
   }
 
-  private func authors(_ debt: PendingBackMerge) -> String {
-    let names = debt.authors
+  private func authors(_ backMerge: PendingBackMerge) -> String {
+    let names = backMerge.authors
     if names.isEmpty { return "" }
     return ", by " + names.prefix(3).joined(separator: ", ")
       + (names.count > 3 ? " and \(names.count - 3) more" : "")

@@ -30,8 +30,8 @@ struct GitHubVariables {
     _ head: String, _ kind: GitHubEventKind?
   ) throws(CIError) -> PullRequest {
     var checksOutBase = false
-    if case .pullRequest(let told) = kind {
-      checksOutBase = told
+    if case .pullRequest(let stated) = kind {
+      checksOutBase = stated
     } else if variables["GITHUB_EVENT_NAME"] != nil {
       throw .contradiction(
         variables.source("GITHUB_EVENT_NAME"), variables.source("GITHUB_HEAD_REF"))
@@ -102,18 +102,18 @@ struct GitHubVariables {
     }
     // Merged pull requests and `pull_request_target` run with another branch than both ends.
     if case .pullRequest(let number?) = variables["GITHUB_REF"].map(EventRef.init),
-      let told = request.number, told != number
+      let stated = request.number, stated != number
     {
       throw .contradiction(
-        CIError.Source("pull_request.number", "\(told)"), variables.source("GITHUB_REF"))
+        CIError.Source("pull_request.number", "\(stated)"), variables.source("GITHUB_REF"))
     }
   }
 
   private func agree(
-    _ field: String, _ told: String, _ variable: String, says value: String? = nil
+    _ field: String, _ stated: String, _ variable: String, says value: String? = nil
   ) throws(CIError) {
-    guard let value = value ?? variables[variable], !value.hasSameBytes(as: told) else { return }
-    throw .contradiction(CIError.Source(field, told), variables.source(variable))
+    guard let value = value ?? variables[variable], !value.hasSameBytes(as: stated) else { return }
+    throw .contradiction(CIError.Source(field, stated), variables.source(variable))
   }
 
   private func absent(_ variable: String, _ path: String) throws(CIError) {

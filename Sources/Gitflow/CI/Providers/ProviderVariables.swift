@@ -89,7 +89,7 @@ extension ProviderVariables.OriginRule {
       let base = base.lazy.compactMap { variables[$0] }.first
       return Self.compare(variables[head], base)
     case .flag(let name, let repository):
-      return Self.judge(flag: variables[name], fork: variables[repository])
+      return Self.origin(flag: variables[name], fork: variables[repository])
     case .forkNames(let names):
       let parts = names.compactMap { variables[$0] }
       return parts.isEmpty ? .ours : .fork(repository: parts.joined(separator: "/"))
@@ -103,7 +103,7 @@ extension ProviderVariables.OriginRule {
     return head.isSame(as: base) ? .ours : .fork(repository: head.text)
   }
 
-  private static func judge(flag: String?, fork: String?) -> PullRequestHead.Origin {
+  private static func origin(flag: String?, fork: String?) -> PullRequestHead.Origin {
     switch flag?.lowercased() {
     case "false": .ours
     case "true": .fork(repository: fork.flatMap(RepositoryPath.init)?.text)

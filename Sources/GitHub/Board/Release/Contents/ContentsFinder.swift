@@ -98,14 +98,14 @@ struct ContentsFinder {
   }
 
   /// The merges that added only commits of a sort.
-  private func merges(ofOnly isMeant: (Int) -> Bool) -> [Int] {
-    var kept = Array(repeating: 0, count: commits.count)
-    var meant = kept
+  private func merges(ofOnly matches: (Int) -> Bool) -> [Int] {
+    var others = Array(repeating: 0, count: commits.count)
+    var matching = others
     for place in commits.indices {
       guard let owner = owners[place] else { continue }
-      if isMeant(place) { meant[owner] += 1 } else { kept[owner] += 1 }
+      if matches(place) { matching[owner] += 1 } else { others[owner] += 1 }
     }
-    return commits.indices.filter { meant[$0] > 0 && kept[$0] == 0 }
+    return commits.indices.filter { matching[$0] > 0 && others[$0] == 0 }
   }
 
   /// A pull request that only cherry-picks others is no change of its own.

@@ -39,17 +39,18 @@ package struct ReleaseLabels: Hashable, Sendable {
   /// The label of a release that a user has marked as live; it records this for other clones.
   ///
   /// If releases share their labels, no item has it.
-  package func toldLabel(of version: Version) -> LabelText {
+  package func recordedLabel(of version: Version) -> LabelText {
     var label = own.label(of: version, .live)
-    label.description = own.toldMarker(of: version)
+    label.description = own.recordedMarker(of: version)
     return label
   }
 
   /// True if a repository has the label of a release that was marked as live.
-  package func isTold(_ labels: [Label], of version: Version) -> Bool {
-    let told = toldLabel(of: version)
+  package func isRecorded(_ labels: [Label], of version: Version) -> Bool {
+    let recorded = recordedLabel(of: version)
     return labels.contains { label in
-      label.description == told.description && label.name.lowercased() == told.name.lowercased()
+      label.description == recorded.description
+        && label.name.lowercased() == recorded.name.lowercased()
     }
   }
 
@@ -61,7 +62,7 @@ package struct ReleaseLabels: Hashable, Sendable {
   /// True for a label that flowctl created for this release, whatever its current name.
   package func isOwn(_ label: Label, of version: Version) -> Bool {
     label.description == marker(of: version)
-      || !areShared && label.description == toldMarker(of: version)
+      || !areShared && label.description == recordedMarker(of: version)
   }
 
   /// The other labeling scheme, whose labels an earlier run may have left.
@@ -93,7 +94,7 @@ package struct ReleaseLabels: Hashable, Sendable {
       || label.description?.hasPrefix("state of release \(app) ") == true
   }
 
-  private func toldMarker(of version: Version) -> String {
+  private func recordedMarker(of version: Version) -> String {
     "state of release \(name(of: version)), told to be live, kept by flowctl"
   }
 }

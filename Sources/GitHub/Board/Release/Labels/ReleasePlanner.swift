@@ -8,7 +8,7 @@ package struct ReleasePlanner: Sendable {
   /// Why the release is in its state, as a short text.
   let reason: String
   /// True if a user has marked it as live.
-  let isTold: Bool
+  let isRecorded: Bool
   /// True if the user now removes that mark.
   let isTakenBack: Bool
 
@@ -17,13 +17,13 @@ package struct ReleasePlanner: Sendable {
 
   package init(
     _ version: Version, _ state: ReleaseState, labels: ReleaseLabels, reason: String,
-    isTold: Bool = false, isTakenBack: Bool = false
+    isRecorded: Bool = false, isTakenBack: Bool = false
   ) {
     self.version = version
     self.state = state
     self.labels = labels
     self.reason = reason
-    self.isTold = isTold
+    self.isRecorded = isRecorded
     self.isTakenBack = isTakenBack
   }
 
@@ -47,9 +47,9 @@ package struct ReleasePlanner: Sendable {
   private func plan(
     for items: [ReleaseItem], in labelling: ReleaseLabelling
   ) throws(ReleasePlanError) -> [ReleaseOperation] {
-    let isToldAlone = isTold && !labels.areShared
+    let isRecordedAlone = isRecorded && !labels.areShared
     let wanted =
-      isToldAlone ? labels.toldLabel(of: version) : labels.label(of: version, state)
+      isRecordedAlone ? labels.recordedLabel(of: version) : labels.label(of: version, state)
     let own = labelling.labels.filter { labels.isOwn($0, of: version) }
     let repository = labelling.repository
     let holder = labelling.labels.first { Self.isSame($0.name, wanted.name) }
@@ -82,10 +82,10 @@ package struct ReleasePlanner: Sendable {
   /// Deletes the release's own label if releases share labels: another machine with an old cache
   /// would rename this unused label, and treat the release as labeled.
   private func deletions(in labelling: ReleaseLabelling) -> [ReleaseOperation] {
-    guard labels.areShared, !isTold else { return [] }
+    guard labels.areShared, !isRecorded else { return [] }
     return labelling.labels.filter { label in
       labels.others.isOwn(label, of: version)
-        && (isTakenBack || !labels.isTold([label], of: version))
+        && (isTakenBack || !labels.isRecorded([label], of: version))
     }.map { label in
       ReleaseOperation(
         repository: labelling.repository, change: .delete(label.name),
@@ -163,17 +163,19 @@ extension ReleasePlanner {
   func telling(
     _ items: [ReleaseItem], in labelling: ReleaseLabelling
   ) -> [ReleaseOperation] {
-    guard isTold, !items.isEmpty, !labels.isTold(labelling.labels, of: version) else { return [] }
-    let told = labels.toldLabel(of: version)
+    guard isRecorded, !items.isEmpty, !labels.isRecorded(labelling.labels, of: version) else {
+      return []
+    }
+    let recorded = labels.recordedLabel(of: version)
     let own = labels.own
     // An unused own label must not be renamed by a run with old data.
     let holder =
-      labelling.labels.first { Self.isSame($0.name, told.name) }
+      labelling.labels.first { Self.isSame($0.name, recorded.name) }
       ?? labelling.labels.first { own.isOwn($0, of: version) }
     // A label that others created is not changed: the statement is then stored locally only.
     if let holder, !own.isOwn(holder, of: version) { return [] }
     let change: ReleaseOperation.Change =
-      holder.map { .rename(from: $0.name, told) } ?? .create(told)
+      holder.map { .rename(from: $0.name, recorded) } ?? .create(recorded)
     return [ReleaseOperation(repository: labelling.repository, change: change, reason: reason)]
   }
 
@@ -182,15 +184,16 @@ extension ReleasePlanner {
     in labelling: ReleaseLabelling, besides renamed: String?
   ) -> [ReleaseOperation] {
     guard isTakenBack, !labels.areShared,
-      labels.isTold(labelling.labels, of: version)
+      labels.isRecorded(labelling.labels, of: version)
     else { return [] }
-    let told = labels.toldLabel(of: version)
-    if let renamed, Self.isSame(renamed, told.name) { return [] }
+    let recorded = labels.recordedLabel(of: version)
+    if let renamed, Self.isSame(renamed, recorded.name) { return [] }
     let plain = LabelText(
-      name: told.name, color: told.color, description: labels.marker(of: version))
+      name: recorded.name, color: recorded.color, description: labels.marker(of: version))
     return [
       ReleaseOperation(
-        repository: labelling.repository, change: .rename(from: told.name, plain), reason: reason)
+        repository: labelling.repository, change: .rename(from: recorded.name, plain),
+        reason: reason)
     ]
   }
 }

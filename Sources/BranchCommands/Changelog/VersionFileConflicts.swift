@@ -4,7 +4,7 @@ import Manifests
 import Session
 
 /// Resolves conflicts in what flowctl wrote on both sides of a back-merge: versions, changelogs.
-struct OwnConflicts {
+struct VersionFileConflicts {
   let session: Session
   let source: ObjectID
   /// The target of the merge, whose version is kept.

@@ -1,7 +1,7 @@
 import Gitflow
 import Testing
 
-struct OwedLinesTests {
+struct BackMergeBranchesTests {
   private func open(_ name: String, _ version: Version, remote: String? = nil)
     -> VersionFacts.OpenBranch
   {
@@ -15,18 +15,18 @@ struct OwedLinesTests {
       open("release/2.0.0", Version(2, 0, 0)), open("release/1.9.0", Version(1, 9, 0)),
       open("release/2.0.0", Version(2, 0, 0), remote: "origin"),
     ])
-    let lines = OwedLines(.adapted, facts).lines
+    let lines = BackMergeBranches(.adapted, facts).lines
     #expect(lines.map(\.name) == ["develop", "release/1.9.0", "release/2.0.0"])
     #expect(lines.first?.version == nil)
   }
 
   @Test func `a model without back-merges has no lines`() {
-    #expect(OwedLines(.githubFlow, VersionFacts()).lines.isEmpty)
+    #expect(BackMergeBranches(.githubFlow, VersionFacts()).lines.isEmpty)
   }
 
   @Test func `a release of a trunk never gets what was merged after its cut`() {
     let facts = VersionFacts(branches: [open("release/1.2.0", Version(1, 2, 0))])
-    #expect(OwedLines(.trunk, facts).lines.isEmpty)
+    #expect(BackMergeBranches(.trunk, facts).lines.isEmpty)
     #expect(!BranchModel.trunk.isBackMerge(from: "main", to: "release"))
   }
 
@@ -36,7 +36,7 @@ struct OwedLinesTests {
       branches: [
         open("release/1.1.0", Version(1, 1, 0)), open("release/1.2.0", Version(1, 2, 0)),
       ])
-    let owed = OwedLines(.trunk, facts)
+    let owed = BackMergeBranches(.trunk, facts)
     #expect(owed.lines.map(\.name) == ["release/1.2.0"])
     #expect(owed.tag == "v1.1.1")
   }
@@ -48,6 +48,6 @@ struct OwedLinesTests {
         open("release/1.1.0", Version(1, 1, 0), remote: "origin"),
         open("release/1.2.0", Version(1, 2, 0)),
       ])
-    #expect(OwedLines(.adapted, facts).lines.map(\.name) == ["develop", "release/1.2.0"])
+    #expect(BackMergeBranches(.adapted, facts).lines.map(\.name) == ["develop", "release/1.2.0"])
   }
 }

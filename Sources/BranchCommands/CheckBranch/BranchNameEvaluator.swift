@@ -4,7 +4,7 @@ import Gitflow
 import Session
 
 /// Evaluates the naming rules with the facts from the refs.
-struct BranchJudge {
+struct BranchNameEvaluator {
   struct Answers {
     /// Each result names its subject, in the order of the names.
     var checks: [RuleCheck] = []
@@ -82,11 +82,11 @@ struct BranchJudge {
     result.shown = shown
     // Doubling an array needs twice the memory at the last step.
     if limits.isEverything { result.checks.reserveCapacity(3 * range.count) }
-    for index in range { judge(at: index, into: &result) }
+    for index in range { evaluate(at: index, into: &result) }
     return result
   }
 
-  private func judge(at index: Int, into result: inout Answers) {
+  private func evaluate(at index: Int, into result: inout Answers) {
     if !limits.isEverything, facts.finder.isRepeated(at: index) { return }
     if result.shown.silent >= limits.silent, plainlyPasses(at: index) {
       result.omitted.silent += 1
@@ -97,11 +97,11 @@ struct BranchJudge {
       return
     }
     let name = names[index]
-    let judgements = judgements(of: name, at: index)
-    guard isShown(name, judgements, in: &result) else { return }
+    let ruleResults = ruleResults(of: name, at: index)
+    guard isShown(name, ruleResults, in: &result) else { return }
     let subject = RefFormat.shown(name)
-    for judgement in judgements {
-      let named = judgement.about(subject)
+    for ruleResult in ruleResults {
+      let named = ruleResult.about(subject)
       result.checks.append(named.check)
       result.diagnostics += named.diagnostics
     }
@@ -109,11 +109,11 @@ struct BranchJudge {
 
   /// Counts a name as shown, or as omitted if enough names of its class are shown.
   private func isShown(
-    _ name: String, _ judgements: [RuleResult], in result: inout Answers
+    _ name: String, _ ruleResults: [RuleResult], in result: inout Answers
   ) -> Bool {
     // Such names are shown truncated, and may become one subject of the report.
     if name.utf8.count > RefFormat.maximumLength { return true }
-    if judgements.allSatisfy(\.diagnostics.isEmpty) {
+    if ruleResults.allSatisfy(\.diagnostics.isEmpty) {
       guard result.shown.silent < limits.silent else {
         result.omitted.silent += 1
         return false
@@ -121,7 +121,7 @@ struct BranchJudge {
       result.shown.silent += 1
       return true
     }
-    let verdict = judgements.reduce(Verdict.pass) {
+    let verdict = ruleResults.reduce(Verdict.pass) {
       $0.combined(with: scale.verdict(of: $1.diagnostics))
     }
     guard result.shown.found[verdict] < limits.found else {
@@ -156,7 +156,7 @@ struct BranchJudge {
     }
   }
 
-  private func judgements(of name: String, at index: Int) -> [RuleResult] {
+  private func ruleResults(of name: String, at index: Int) -> [RuleResult] {
     let branchClass = branchClass(of: name, at: index)
     var named = nameRule.check(name, as: branchClass, authorIsBot: authorIsBot)
     if isOutside { return [named.weighed(by: policy)] }
@@ -176,7 +176,7 @@ struct BranchJudge {
   }
 }
 
-extension BranchJudge.Answers {
+extension BranchNameEvaluator.Answers {
   /// True if names were only counted that a shorter list would show.
   fileprivate func counts(beyond shown: OmittedSubjects, _ limits: ShownSubjects) -> Bool {
     omitted.silent > 0 && shown.silent < limits.silent
