@@ -114,7 +114,7 @@ import Testing
   private func kill(_ mutation: Mutation) async throws {
     let script = Script { _, _ in .failure(.cancelled) }
     let client = script.client(store) { $0.owner = "killed" }
-    await #expect(throws: GitHubError.kept(what: mutation.summary, reason: .cancelled)) {
+    await #expect(throws: GitHubError.stored(what: mutation.summary, reason: .cancelled)) {
       try await client.perform(mutation)
     }
     #expect(client.pendingChanges == [mutation])
@@ -216,7 +216,7 @@ import Testing
     }
     let client = failing.client(store)
     await #expect(
-      throws: GitHubError.kept(
+      throws: GitHubError.stored(
         what: "create the issue 'X' in octo/app", reason: .serverFailed(status: 503))
     ) {
       try await client.perform(create)

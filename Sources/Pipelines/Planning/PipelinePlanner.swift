@@ -186,7 +186,7 @@ struct BranchPatterns {
     production = model.production.flatMap { main in all.first { $0.kind == main.kind.text } }
   }
 
-  /// Those that each app has for itself; without an app those of all. `whole` is the unfocused model.
+  /// Those that each app has for itself by the unfocused model `whole`; without an app those of all.
   func of(app: String?, _ whole: BranchModel) -> BranchPatterns {
     func isOwn(_ pattern: BranchPattern) -> Bool {
       whole.kinds.first { $0.name.text == pattern.kind }?.isOfApps == (app != nil)

@@ -20,7 +20,7 @@ final class Inflater {
     stream.deallocate()
   }
 
-  /// The next bytes of data; `visit` returns whether to continue. Nil if the data is invalid.
+  /// Inflates the next bytes while `visit` returns true; nil if the data is invalid.
   func inflate(_ data: [UInt8], _ visit: ([UInt8]) -> Bool) -> Bool? {
     var data = data
     var result: Bool? = true

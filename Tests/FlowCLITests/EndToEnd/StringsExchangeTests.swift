@@ -118,7 +118,7 @@ struct StringsExchangeTests {
 
   @Test func `a text that is given twice is imported once, with a warning`() async throws {
     let repository = try await repository()
-    let item = { "<string name=\"Hello\">\($0)</string>" }
+    let item = { (text: String) in "<string name=\"Hello\">\(text)</string>" }
     try repository.write(
       "<resources>\(item("Hallo"))\(item("Servus"))</resources>", to: "values-de/strings.xml")
     let run = try await repository.flowctl(
