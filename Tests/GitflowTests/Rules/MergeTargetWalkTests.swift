@@ -30,7 +30,7 @@ struct MergeTargetWalkTests {
     case .classic:
       [
         "hotfix main", "release main", "bugfix develop", "feature develop",
-        "main develop", "release develop", "hotfix develop", "hotfix release",
+        "main develop", "main release", "release develop", "hotfix develop", "hotfix release",
       ]
     case .githubFlow: ["feature main", "fix main", "chore main", "docs main"]
     case .trunk:

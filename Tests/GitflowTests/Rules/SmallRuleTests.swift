@@ -10,7 +10,7 @@ struct SmallRuleTests {
   @Test(arguments: [
     ("plain/word-1.0", "plain/word-1.0"), ("", "''"), ("-x", "'-x'"), ("a b", "'a b'"),
     ("it's", "'it'\\''s'"), ("$(rm)", "'$(rm)'"), ("`x`", "'`x`'"), ("a;b", "'a;b'"),
-    ("a\nb", "'a\nb'"), ("~x", "'~x'"), ("#x", "'#x'"), ("é", "'é'"),
+    ("a\nb", "$'a\\x0ab'"), ("~x", "'~x'"), ("#x", "'#x'"), ("é", "'é'"),
   ])
   func `a word of a hint stays one word`(word: String, quoted: String) {
     #expect(ShellWord.quoted(word) == quoted)
