@@ -19,7 +19,8 @@ struct AgentChecks {
   func refusal(of action: AgentStep.Action) async throws(Failure) -> Diagnostic? {
     switch action {
     case .commit(let verb): try await committing(verb)
-    case .pull(let name): name == branch ? nil : try await committing("pull")
+    case .take(let name, let verb):
+      isOwn(name) ? nil : try await committing(verb)
     case .create(let name, let start, _): try await creating(name, from: start)
     case .lose(let name, let command): try await losing(name, by: command)
     case .rename(let from, let to): try await renaming(from ?? branch, to)
@@ -35,6 +36,11 @@ struct AgentChecks {
 
   private func refused(_ rule: RuleID, _ message: String, hint: Remedy) -> Diagnostic {
     Diagnostic(rule, message, hint: hint)
+  }
+
+  /// True for the checked out branch, also on the remote.
+  private func isOwn(_ name: String) -> Bool {
+    (name.removing(prefix: policy.remote + "/") ?? name) == branch
   }
 
   // MARK: - Protected branches
@@ -103,13 +109,13 @@ struct AgentChecks {
 
   // MARK: - Branches
 
+  /// The command that gives a new branch an allowed name.
+  private var named: Remedy {
+    model.plainTopicKind.map(command(beginning:)) ?? .flowctl("model", "show")
+  }
+
   private func creating(_ name: String, from start: String?) async throws(Failure) -> Diagnostic? {
-    if let finding = try await misnamed(name) {
-      let kind = model.plainTopicKind
-      return refused(
-        .branchName, finding.message,
-        hint: kind.map(command(beginning:)) ?? finding.hint ?? .flowctl("model", "show"))
-    }
+    if let finding = try await misnamed(name) { return finding.hinted(named) }
     guard let written = start ?? branch,
       let kind = classifier.classify(name).kind ?? model.plainTopicKind
     else { return nil }
@@ -155,11 +161,11 @@ struct AgentChecks {
     if let dependence = use.dependence { return dependence }
     if protectedKind(name) != nil { return "others are merged into" }
     guard let authors = use.authors else { return "may be used by others" }
+    if authors.isEmpty { return nil }
     let git = try session.git()
     let user = try await askingGit(await git.currentUser())
     let own = user.map { BranchAuthor(name: $0.name, mail: $0.mail) }
-    let other = authors.first { author in own?.isSame(as: author) != true }
-    return other.map { "has commits of '\($0.name)'" }
+    return use.isOwn(of: own) ? nil : "has commits of '\(authors[0].name)'"
   }
 
   private func renaming(_ old: String?, _ new: String) async throws(Failure) -> Diagnostic? {
@@ -167,7 +173,7 @@ struct AgentChecks {
       return refused(
         AgentFiles.rule, "'\(old)' can't be renamed: it \(reason)", hint: .flowctl("branches"))
     }
-    return try await misnamed(new)
+    return try await misnamed(new)?.hinted(named)
   }
 
   // MARK: - Pull requests
@@ -184,5 +190,14 @@ struct AgentChecks {
     let finding = try await merging(head, into: target)
       .first { [.mergeTarget, .wrongBase, .branchName].contains($0.rule) }
     return finding.map { refused($0.rule, $0.message, hint: .flowctl("submit", "--draft")) }
+  }
+}
+
+extension Diagnostic {
+  /// The finding with another hint: that of its check is for a branch that exists.
+  fileprivate func hinted(_ hint: Remedy) -> Diagnostic {
+    var finding = self
+    finding.hint = hint
+    return finding
   }
 }

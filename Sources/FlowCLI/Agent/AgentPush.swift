@@ -97,6 +97,6 @@ struct AgentPush {
     guard WrittenVersion(parsing: tag, style) != nil else { return nil }
     return Diagnostic(
       AgentFiles.rule, "'\(tag)' is the tag of a version, which 'flowctl finish' creates",
-      hint: .flowctl("release", "status"))
+      hint: .explain("leave the tag to the user who finishes the release"))
   }
 }

@@ -6,8 +6,8 @@ package struct AgentStep: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     /// A commit on the checked out branch, by this Git command.
     case commit(String)
-    /// A merge of a branch of the remote into the checked out one.
-    case pull(String)
+    /// The checked out branch gets or becomes another one, by this Git command.
+    case take(String, by: String)
     case checkout(String)
     /// A branch that does not exist yet; without `start` at the checked out commit.
     case create(String, start: String?, checksOut: Bool)

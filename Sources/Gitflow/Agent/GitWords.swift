@@ -20,7 +20,7 @@ struct GitWords {
     "notes", "range-diff", "reflog", "remote", "rerere", "restore", "rev-list", "rev-parse", "rm",
     "shortlog", "show", "show-branch", "show-ref", "sparse-checkout", "stash", "status",
     "submodule",
-    "tag", "update-index", "version", "whatchanged", "write-tree", "commit-tree", "reset",
+    "tag", "update-index", "version", "whatchanged", "write-tree", "commit-tree",
   ]
 
   var actions: [AgentStep.Action] {
@@ -33,6 +33,7 @@ struct GitWords {
     case "update-ref", "symbolic-ref": ref
     case "push": push
     case "pull": pulled
+    case "reset": moved
     case "send-pack": [.unreadable("'git send-pack'")]
     case _ where Self.harmless.contains(verb): []
     default: [.alias(verb)]
@@ -56,7 +57,15 @@ struct GitWords {
   private var pulled: [AgentStep.Action] {
     let names = arguments(valued: ["-s", "--strategy", "-X", "--depth"])
     guard names.count > 1, !options.contains("--ff-only") else { return [] }
-    return known(names[1]) { [.pull($0)] }
+    return known(names[1]) { [.take($0, by: verb)] }
+  }
+
+  /// A reset to another commit; one of files, or to HEAD, moves no branch.
+  private var moved: [AgentStep.Action] {
+    let moving: Set = ["--hard", "--soft", "--mixed", "--keep", "--merge"]
+    guard !options.isDisjoint(with: moving), let place = arguments().first, place.text != "HEAD"
+    else { return [] }
+    return known(place) { [.take($0, by: verb)] }
   }
 
   /// The words that are neither options nor values of these.

@@ -197,6 +197,8 @@ struct AgentFileTests {
     #expect(text.hasPrefix("# Mine\n\n<!-- flowctl: start -->"))
     let edited = text.split(separator: "`feature/<slug>`", omittingEmptySubsequences: false)
     try repository.write(edited.joined(separator: "`x/<slug>`") + "tail\n", to: "AGENTS.md")
+    try await repository.git("add", "AGENTS.md")
+    try await repository.git("commit", "--quiet", "--message", "Edit")
     let check = try await repository.flowctl("agent", "check")
     #expect(check.status == 1)
     #expect(check.output.contains("flowctl agent instructions --target codex --write"))

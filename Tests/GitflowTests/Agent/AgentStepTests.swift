@@ -11,7 +11,9 @@ struct AgentStepTests {
     "git status && ls", "git log | grep commit", "echo \"git commit\"", "# git commit",
     "git commit --dry-run", "git merge --abort", "git checkout -- file.txt", "git diff > git.txt",
     "git add . ; git stash", "cat <<END\ngit push origin main\nEND", "git pull", "git fetch",
-    "git branch --list", "git push --dry-run origin main", "swift build 2>&1 | tail -5",
+    "git reset --hard", "git reset --hard HEAD",
+    "git reset a.txt", "git branch --list", "git push --dry-run origin main",
+    "swift build 2>&1 | tail -5",
     "gh pr view 12", "gh api repos/o/r/pulls",
   ])
   func `a text that changes no branch has no steps`(_ text: String) {
@@ -96,7 +98,7 @@ struct AgentStepTests {
     #expect(
       actions("git worktree add -b l ../l m; git pull origin n; gh pr create -B o --head=p:q")
         == [
-          .create("l", start: "m", checksOut: false), .pull("n"),
+          .create("l", start: "m", checksOut: false), .take("n", by: "pull"),
           .openRequest(base: "o", head: "q"),
         ])
   }
