@@ -59,6 +59,7 @@ struct ConfigFieldTests {
       merge-queue: [main]
       shards: 2
       label-sync: true
+      gitlab-file: .gitlab/flowctl.yml
     """,
     "preset: github-flow\nbranches: { main: { production: false, from: live, into: live }, live: { name: live, production: true } }\npipeline: { flowctl: { path: Tools } }",
     """

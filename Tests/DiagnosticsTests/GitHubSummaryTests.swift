@@ -43,9 +43,16 @@ struct GitHubSummaryTests {
 
   @Test func `a fence is longer than any in the hint`() {
     let report = Report(
-      command: "check", diagnostics: [Diagnostic("rule", "m", hint: .git("log", "a\n````\nb"))])
+      command: "check",
+      diagnostics: [
+        Diagnostic("rule", "m", hint: .git("log", "a ````b")),
+        Diagnostic("rule", "n", hint: .git("log", "a\n````\nb")),
+      ])
     let words = String(decoding: GitHubSummary().render(report), as: UTF8.self)
-    #expect(words.contains("\n`````sh\ngit log 'a\n````\nb'\n`````\n"))
+    #expect(words.contains("\n`````sh\ngit log 'a ````b'\n`````\n"), "\(words)")
+    // A word of several lines stays one line, without a fence.
+    #expect(
+      words.contains("\n```sh\ngit log $'a\\x0a\\x60\\x60\\x60\\x60\\x0ab'\n```\n"), "\(words)")
   }
 
   @Test func `an explanation is before the fence of its command`() {

@@ -70,9 +70,14 @@ extension Session {
       show: show.map { .run($0) }, record: atBase(of: input.change, measure, keep))
   }
 
-  /// Counts the tests of a gate at the merge base.
-  func remedyOfTests(of gate: String, _ change: Change) -> Remedy? {
-    atBase(of: change, .run(.flowctl("gate", "run", gate)))
+  /// Counts the tests of a gate at the merge base, if this run's results would be recorded.
+  func remedyOfTests(of gate: String, _ change: Change, isRecorded: Bool) -> Remedy? {
+    if change.mergeBase != nil, !isRecorded {
+      return .explain(
+        "no run of a pull request records tests: keep '.git/flowctl/coverage' of the run that "
+          + "checks the merge target after a push")
+    }
+    return atBase(of: change, .run(.flowctl("gate", "run", gate)))
   }
 
   /// Measures at the merge base and returns; without a known merge base, what fetches it.

@@ -74,6 +74,7 @@ struct CachedGateRun {
     context.added = try await Self.addedTests(gates, context.input, session)
     context.store = options.noCache ? nil : store
     context.records = try session.countRecords()
+    context.keepsRecords = trust.keepsPasses
     context.comparesBaseline = options.updateBaseline || !policy.changedBaseline.isEmpty
     context.isMutated = gates.contains(where: \.mutates)
     schedule = try Self.schedule(gates, options, policy, session)

@@ -68,7 +68,8 @@ struct GateExecution: Sendable {
     case .holds: break
     case .fell(let finding):
       result.findings.append(finding)
-      if level == .error { (result.state, result.reason) = (.failed, finding.message) }
+      result.reason = finding.message
+      if level == .error { result.state = .failed }
     case .unknown(let reason):
       result.reason = "\(FewerTests.rule): \(reason)"
       if level != .error { break }

@@ -23,6 +23,8 @@ struct GateRunContext: Sendable {
   var store: GateStore?
   /// The tests of earlier commits; nil if they are not compared.
   var records: CountRecords?
+  /// False in runs of pull requests, which record no tests.
+  var keepsRecords = true
   /// True if a baseline is compared with the findings of each gate.
   var comparesBaseline = false
   /// True if a gate of the run changes files, so that no cached pass is valid.
@@ -85,7 +87,8 @@ struct GateRunContext: Sendable {
     execution.require(
       FewerTests(
         execution.result.tests, gate.fewerTests, record: record, mergeBase: base),
-      gate.fewerTests, hint: session.remedyOfTests(of: gate.name, input.change))
+      gate.fewerTests,
+      hint: session.remedyOfTests(of: gate.name, input.change, isRecorded: keepsRecords))
   }
 
   /// Removes the exceptions of the base; all findings are kept for the baseline file.

@@ -102,7 +102,7 @@ extension Gate {
       + [
         "\(timeout)", "\(isRequired)", "\(isCached)", "\(mutates)", "\(allowsEmpty)",
         "\(priority)", "\(retries)", "\(isByPolicy)", fewerTests.rawValue,
-      ] + Self.list(environment) + Self.list(excluded) + [preset ?? ""]
+      ] + Self.list(environment) + Self.list(excluded) + [preset ?? "", app ?? ""]
       + [directory] + (onlyFiles.map(Self.list) ?? ["inputs"])
       + Self.list(localFiles)
   }

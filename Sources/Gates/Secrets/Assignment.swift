@@ -74,9 +74,16 @@ struct Assignment {
       let (name, start) = name(in: line, before: end),
       line.path.isScript && !isInText(line, start)
         || self.name(in: line, before: start)?.name.elementsEqual("define".utf8) == true,
-      let value = value(in: line, after: end), value.isQuoted
+      let value = value(in: line, after: opening(line, after: end)), value.isQuoted
     else { return nil }
     return Assignment(name: name, value: value.range, isQuoted: true)
+  }
+
+  /// The parenthesis of a call, also behind blanks; without one, the end of the name.
+  private static func opening(_ line: SecretLine, after end: Int) -> Int {
+    let rest = line.text[end..<line.range.upperBound].prefix(nameLimit)
+    let next = rest.firstIndex { !blanks.contains($0) } ?? end
+    return line.path.isScript && line.text[next] == UInt8(ascii: "(") ? next : end
   }
 
   /// True after a quote without its end; in a line of which too much is before it, too.

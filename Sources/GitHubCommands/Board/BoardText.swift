@@ -10,7 +10,7 @@ struct BoardText {
 
   var text: String {
     // Without data of any repository, zeros would look like an empty board.
-    let board = view.gathered.contents.isEmpty ? [] : cards + unsorted + [view.summary]
+    let board = view.gathered.hasData ? cards + unsorted + [view.summary] : []
     return (board + view.remarks).map { $0 + "\n" }.joined()
   }
 

@@ -9,6 +9,8 @@ struct GatheredIssues<Content: Sendable>: Sendable {
   /// Omitted names, each with the name under which its repository is shown.
   let twins: [(name: RepositoryName, shown: RepositoryName)]
   var failures: [RepositoryFailure]
+  /// False if no repository was read, now or earlier.
+  let hasData: Bool
   /// True if a token might allow the refused request.
   let lacksToken: Bool
   let requests: RequestCount
@@ -35,6 +37,7 @@ struct GatheredIssues<Content: Sendable>: Sendable {
         RepositoryFailure(
           known, age: known.asOf.map { AgeText.ago(now - $0) }, command: command)
       },
+      hasData: found.contains { $0.asOf != nil },
       lacksToken: found.contains {
         if case .notFound(_, _, true)? = $0.failure { true } else { false }
       },

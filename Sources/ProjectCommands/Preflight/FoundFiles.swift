@@ -79,15 +79,16 @@ struct FoundFiles {
     mutating func search(_ path: String) throws(Failure) {
       let absolute = session.world.absolute(path)
       let shown = shown(absolute) ?? path
+      guard (try? session.world.files.status(absolute)) != nil else {
+        throw Failure(.unavailable, "usage", "no file at \(ForeignText.quoted(path))")
+      }
       let isFolder = (try? session.world.files.list(absolute)) != nil
       if BuiltApp.isOne(path, isFolder: isFolder) {
         archives.append((shown, absolute))
       } else if isFolder {
         walk(shown == "" ? "" : shown, absolute, depth: 0)
-      } else if (try? session.world.files.status(absolute)) != nil {
-        places[shown] = absolute
       } else {
-        throw Failure(.unavailable, "usage", "no file at \(ForeignText.quoted(path))")
+        places[shown] = absolute
       }
     }
 

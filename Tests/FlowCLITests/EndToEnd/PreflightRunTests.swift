@@ -16,8 +16,8 @@ import Testing
     let run = try await repository.flowctl("preflight")
     #expect(run.status == 1)
     #expect(
-      run.output.hasPrefix(
-        "\(Self.name):1:31: error: 'en-US/name.txt' has 31 characters, "), "\(run.output)")
+      run.output.contains(
+        "\n\(Self.name):1:31: error: 'en-US/name.txt' has 31 characters, "), "\(run.output)")
     let other = try await repository.flowctl("preflight", "--store", "play")
     #expect(other.status == 69)
     let file = try await repository.flowctl("preflight", "fastlane")

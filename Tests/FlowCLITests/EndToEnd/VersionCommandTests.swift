@@ -82,9 +82,15 @@ import Testing
       try text("Config/Version.xcconfig", repository)
         == "// kept\r\nMARKETING_VERSION = 1.4.0 // kept\r\n")
     #expect(try await repository.flowctl("version", "check").status == 0)
-    for text in ["one", "01.4", "1.04"] {
-      #expect(try await repository.flowctl("version", "set", text).status == 64)
-    }
+    #expect(try await repository.flowctl("version", "set", "one").status == 64)
+  }
+
+  @Test(arguments: [("01.4", "1.4"), ("1.04", "1.4"), ("26.09", "26.9")])
+  func `a version is written without leading zeros`(version: String, written: String) async throws {
+    let repository = try await repository()
+    let run = try await repository.flowctl("version", "set", version)
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(try text("gradle.properties", repository) == "app.versionName=\(written)")
   }
 
   @Test func `a version that goes down is noted`() async throws {

@@ -13,9 +13,11 @@ struct GatePolicyDigestTests {
     ("isRequired", { $0.isRequired = false }), ("isCached", { $0.isCached = false }),
     ("mutates", { $0.mutates = true }), ("allowsEmpty", { $0.allowsEmpty = true }),
     ("priority", { $0.priority = 1 }), ("retries", { $0.retries = 1 }),
+    ("fewerTests", { $0.fewerTests = .error }),
     ("environment", { $0.environment = ["X"] }), ("excluded", { $0.excluded = ["x"] }),
     ("directory", { $0.directory = "x" }), ("onlyFiles", { $0.onlyFiles = ["x"] }),
     ("preset", { $0.preset = "x" }), ("localFiles", { $0.localFiles = ["x"] }),
+    ("app", { $0.app = "x" }),
     ("isByPolicy", { $0.isByPolicy = true }),
   ]
 
