@@ -60,11 +60,21 @@ struct StringsRefusalTests {
 
   @Test func `plural forms are written one after another`() async throws {
     let repository = try await repository()
-    let one = ["strings", "set", "%@ files", "it", "un file", "--plural", "one", "--new-language"]
+    // The form for one number may leave out the number, but no other argument.
+    let named = [
+      "strings", "set", "%@ files", "it", "un file", "--plural", "one", "--new-language",
+    ]
+    #expect(try await repository.flowctl(named).status == 1)
+    let numbers = StringsEditTests.catalog.replacing("%@ files", with: "%lld files")
+      .replacing("% @ Dateien", with: "%lld Dateien")
+    try repository.write(numbers, to: StringsEditTests.path)
+    let one = [
+      "strings", "set", "%lld files", "it", "un file", "--plural", "one", "--new-language",
+    ]
     #expect(try await repository.flowctl(one).status == 0)
-    let other = ["strings", "set", "%@ files", "it", "file", "--plural", "other"]
+    let other = ["strings", "set", "%lld files", "it", "file", "--plural", "other"]
     #expect(try await repository.flowctl(other).status == 1)
-    let right = ["strings", "set", "%@ files", "it", "%@ file", "--plural", "other"]
+    let right = ["strings", "set", "%lld files", "it", "%lld file", "--plural", "other"]
     #expect(try await repository.flowctl(right).status == 0)
   }
 }
