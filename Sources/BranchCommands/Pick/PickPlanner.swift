@@ -95,7 +95,7 @@ struct PickPlanner {
         !refused.contains { $0.first?.asked == name }
       }
       let against = refused.flatMap(\.self).filter { $0.made == nil }
-      throw Refusal(picks: against, diagnostics: against.map { diagnostic($0, rest: rest) })
+      throw Refusal(picks: against, diagnostics: against.map { diagnostic($0, rest: rest, remote) })
     }
     let name = topic ?? target.name
     let (ref, before) = (RefName.branch(name), topic == nil ? target.tips.local : nil)
@@ -116,15 +116,15 @@ struct PickPlanner {
       unpushed: isLocal ? remote.map { UnpushedRemote($0, command: .git("push", $0, name)) } : nil)
   }
 
-  private func diagnostic(_ pick: Pick, rest: [String]) -> Diagnostic {
-    let (reason, remedy) = against(pick)
+  private func diagnostic(_ pick: Pick, rest: [String], _ remote: String?) -> Diagnostic {
+    let (reason, remedy) = against(pick, remote)
     let others: Remedy = rest.isEmpty ? target.ledger : .run(again.adding(rest))
     return Diagnostic(
       PickCommits.rule, "\(pick.text) \(reason)", hint: remedy ?? others,
       evidence: ["commit": .string("\(pick.commit.id)")])
   }
 
-  private func against(_ pick: Pick) -> (reason: String, remedy: Remedy?) {
+  private func against(_ pick: Pick, _ remote: String?) -> (reason: String, remedy: Remedy?) {
     switch pick.outcome {
     case .made, .empty: return ("changes no files", nil)
     case .present(let commit):
@@ -135,7 +135,7 @@ struct PickPlanner {
       if !branch.isHere { return (reason, nil) }
       return (
         reason,
-        isLocal
+        isLocal || remote == nil
           ? .flowctl("finish", branch.name, "--local") : .flowctl("submit", branch.name)
       )
     case .conflict(let conflict): return (conflict.text(target.name), conflict.remedy)

@@ -22,7 +22,7 @@ extension Repository {
     case held
     /// Production has the version or its files, under other ids.
     case released
-    /// The version's branch exists, and production lacks it.
+    /// The version has a branch, or had one on a trunk, and production lacks it.
     case unmerged
     case stray
   }
@@ -108,6 +108,8 @@ extension Repository {
     let line = try await session.log(
       from: tips, excluding: [tag.id], firstParent: true, limit: Self.depth)
     if line.contains(where: { objects.holdTheSame($0.id, tag.id) }) { return .released }
+    // A trunk tags a release on its branch, which need not be merged or kept.
+    if policy.model.isTrunk { return .unmerged }
     return versions.branches.contains { $0.version.version == tag.version } ? .unmerged : .stray
   }
 }

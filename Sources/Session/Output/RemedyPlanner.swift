@@ -79,7 +79,7 @@ package struct RemedyPlanner {
       }
       if let (old, new) = Self.renamed(by: command) {
         guard let renaming = renaming(old, to: new, command) else { return nil }
-        steps += renaming.steps
+        steps = Self.joined(steps, renaming.steps)
         // The next steps need the new name.
         if renaming.steps.last != .run(command) { return Remedy(steps) }
       } else {
@@ -93,6 +93,14 @@ package struct RemedyPlanner {
       }
     }
     return Remedy(steps)
+  }
+
+  /// The steps with those of a renaming; what leads to its command also leads to a mere name.
+  private static func joined(_ steps: [Remedy.Step], _ renaming: [Remedy.Step]) -> [Remedy.Step] {
+    guard case .explain(let lead)? = steps.last, renaming.count == 1,
+      case .explain(let name)? = renaming.first
+    else { return steps + renaming }
+    return steps.dropLast() + [.explain("\(lead): \(name)")]
   }
 
   /// The next steps with the branch of a remedy, if it already exists.

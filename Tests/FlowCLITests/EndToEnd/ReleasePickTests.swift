@@ -224,8 +224,12 @@ struct ReleasePickTests {
     let pending = try await pick(repository, "12")
     #expect(pending.errors.contains("is already picked on 'bugfix/1.4.0/crash'"))
     #expect(pending.errors.contains("hint: flowctl finish bugfix/1.4.0/crash --local\n"))
-    let requested = try await repository.flowctl(
-      "release", "pick", "12", "--into", "1.4.0", "--dry-run")
+    let words = ["release", "pick", "12", "--into", "1.4.0", "--dry-run"]
+    let alone = try await repository.flowctl(words)
+    #expect(alone.errors.contains("hint: flowctl finish bugfix/1.4.0/crash --local\n"))
+    try await repository.git("remote", "add", "origin", "https://github.com/octo/app.git")
+    let requested = try await repository.flowctl(words + ["--no-fetch"])
+    try await repository.git("remote", "remove", "origin")
     #expect(
       requested.errors.contains("hint: flowctl submit bugfix/1.4.0/crash\n"),
       "\(requested.errors)")

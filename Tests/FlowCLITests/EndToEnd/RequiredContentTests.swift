@@ -36,7 +36,7 @@ struct RequiredContentTests {
 
   @Test(arguments: [
     "preset: classic", "preset: adapted",
-    "branches: { hotfix: { back-merges: [hotfix -> develop, hotfix -> release] } }",
+    "branches: { hotfix: { back-merge: [hotfix -> develop, hotfix -> release] } }",
   ])
   func `what production has may be merged where it is required`(_ model: String) async throws {
     let repository = try await repository(model)

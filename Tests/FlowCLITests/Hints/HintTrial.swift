@@ -158,6 +158,7 @@ struct HintTrial {
     ended.status == 127
       || [
         "couldn't find remote ref", "Could not resolve host: github.com",
+        "Could not resolve hostname gitlab.com",
         "packed refname is dangerous",
         "not a git repository: '/nowhere'",
       ].contains { ended.errors.contains($0) }
