@@ -117,8 +117,8 @@ extension AgreementState {
       try await $0.work("feature/old", from: "develop")
       try await $0.land("feature/old", on: "develop")
       try await $0.publish()
-      try await $0.git("branch", "--quiet", "-f", "develop", "develop~1")
       try await $0.work("feature/x", from: "origin/develop")
+      try await $0.git("branch", "--quiet", "-f", "develop", "develop~1")
     },
   ]
 
@@ -144,7 +144,7 @@ extension AgreementState {
     },
     .trunk(
       "a release that lacks a live fix", target: "main", open: ["release/1.1.0"], merge: .fail,
-      merged: ["hotfix/1.0.1"]
+      backMerges: .fail, merged: ["hotfix/1.0.1"]
     ) {
       try await $0.work("release/1.1.0", from: "main")
       try await $0.work("hotfix/1.0.1", from: "v1.0.0")
@@ -157,9 +157,10 @@ extension AgreementState {
   /// The same where `main` is a trunk with an unreleased commit.
   private static func trunk(
     _ name: String, target: String?, open: [String] = [], merge: Verdict = .pass,
-    merged: [String] = [], make: @escaping @Sendable (ScratchRepository) async throws -> Void
+    backMerges: Verdict = .pass, merged: [String] = [],
+    make: @escaping @Sendable (ScratchRepository) async throws -> Void
   ) -> AgreementState {
-    here(name, target: target, open: open, merge: merge, merged: merged) {
+    here(name, target: target, open: open, merge: merge, backMerges: backMerges, merged: merged) {
       try await $0.check(out: "main")
       try await $0.git("branch", "--quiet", "-D", "develop")
       let policy =

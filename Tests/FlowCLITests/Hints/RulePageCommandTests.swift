@@ -149,6 +149,7 @@ struct RulePageCommandTests {
     "baseline": "what it shows needs a base whose baseline is another one",
     "check-name": "the rulesets of a server are compared",
     "direct-commit": "it names a commit of another repository",
+    "fewer-tests": "it names a commit of another repository",
     "gate-selftest": "its gate is a linter, which need not be here",
     "manifest-conflict": "it needs a template of two versions",
     "merge-method": "it needs a merge that the branch's remote made by squash",
