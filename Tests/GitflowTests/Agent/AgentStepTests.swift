@@ -23,7 +23,7 @@ struct AgentStepTests {
   @Test(arguments: [
     "git commit -m x", "git add . && git commit -m x", "FOO=1 git commit", "/usr/bin/git commit",
     "if true; then git commit; fi", "bash -c 'git commit -m x'", "sh -lc \"git commit\"",
-    "env A=b git commit", "sudo -u me git commit", "timeout 30 git commit", "(git commit)",
+    "env A=b git commit", "sudo -u me git commit", "nice -n 5 git commit", "(git commit)",
     "{ git commit; }", "echo $(git commit)", "echo `git commit`", "eval 'git commit'",
     "! git commit", "git -c user.name=x --no-pager commit", "git commit \\\n -m x",
     "git commit -m \"$(cat <<'EOF'\nIt's :) \"odd\nEOF\n)\"", "bash <<END\ngit commit\nEND",
