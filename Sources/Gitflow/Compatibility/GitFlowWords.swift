@@ -90,7 +90,8 @@ package struct GitFlowWords: Sendable {
     while let word = rest.popFirst() {
       switch word {
       // Options that are the default here, or that the model decides.
-      case "-F", "--fetch", "-D", "--force_delete", "--no-ff", "-S", "--squash", "-b": break
+      case "-F", "--fetch", "-D", "--force_delete", "--no-ff": break
+      case "-S", "--squash": words += ["--method", "squash"]
       case "-p", "--push": words.append("--push")
       case "-k", "--keep", "--keeplocal": words.append("--keep")
       case "-s", "--sign": words.append("--sign")

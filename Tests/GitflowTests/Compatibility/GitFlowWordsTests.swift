@@ -51,6 +51,7 @@ struct GitFlowWordsTests {
       .gitsOwn(command: "feature rename", instead: .flowctl("rename", "feature/bar"))
     ),
     ("feature start -x a", .unknownOption("-x", command: "feature start")),
+    ("release finish -b 1.0.0", .unknownOption("-b", command: "release finish")),
     ("release finish -n 1.0.0", .unknownOption("-n", command: "release finish")),
     (
       "support start 1.x v1.0.0",
