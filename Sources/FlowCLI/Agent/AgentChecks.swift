@@ -189,7 +189,8 @@ struct AgentChecks {
     guard let target else { return AgentGuard.unreadable("the target of the pull request") }
     let finding = try await merging(head, into: target)
       .first { [.mergeTarget, .wrongBase, .branchName].contains($0.rule) }
-    return finding.map { refused($0.rule, $0.message, hint: .flowctl("submit", "--draft")) }
+    let hint = protectedKind(head).map(starting) ?? .flowctl("submit", "--draft")
+    return finding.map { refused($0.rule, $0.message, hint: hint) }
   }
 }
 

@@ -65,7 +65,7 @@ struct AgentPush {
       }
       return Diagnostic(
         .mergeTarget, "'\(name)' gets changes by pull requests only, not by a push",
-        hint: source == name || source == nil
+        hint: source.map { checks.protectedKind($0) != nil } ?? true || source == nil
           ? checks.starting(for: kind)
           : .flowctl("submit", "--draft"))
     }
