@@ -65,7 +65,7 @@ struct AgentPush {
       }
       return Diagnostic(
         .mergeTarget, "'\(name)' gets changes by pull requests only, not by a push",
-        hint: source.map { checks.protectedKind($0) != nil } ?? true || source == nil
+        hint: source.map { checks.protectedKind($0) != nil } ?? true
           ? checks.starting(for: kind)
           : .flowctl("submit", "--draft"))
     }
