@@ -19,7 +19,8 @@ struct AgentPush {
       }
       refs = configured
     }
-    for ref in refs {
+    for var ref in refs {
+      if ref.target.isEmpty, let source = ref.source { ref.target = try await target(of: source) }
       if let finding = try await refusal(of: ref) { return finding }
     }
     return nil
@@ -27,10 +28,7 @@ struct AgentPush {
 
   private func refused(_ message: String) -> Diagnostic {
     Diagnostic(
-      AgentFiles.rule, message + ": push your own branch",
-      hint: checks.branch.flatMap { name in
-        checks.protectedKind(name) == nil ? .git("push", "-u", checks.policy.remote, name) : nil
-      } ?? .flowctl("branches"))
+      AgentFiles.rule, message + ": push your own branch by its name", hint: .flowctl("branches"))
   }
 
   /// What Git's settings push without refs; nil for several branches.
@@ -82,6 +80,17 @@ struct AgentPush {
     if let finding = try await checks.misnamed(name) { return finding }
     guard let source, isBranch(source) else { return nil }
     return try await checks.judged(source)
+  }
+
+  /// The target of a branch without one: with `push.default` upstream it is not its own name.
+  private func target(of source: String) async throws(Failure) -> String {
+    let name = source == "HEAD" || source == "@" ? checks.branch ?? source : RefName.short(source)
+    let git = try checks.session.git()
+    let settings = try await askingGit(
+      await git.settings(matching: "^(push\\.default|branch\\..*\\.merge)$"))
+    let mode = settings.last { $0.key == "push.default" }?.value
+    guard mode == "upstream" || mode == "tracking" else { return name }
+    return settings.last { $0.key == "branch.\(name).merge" }?.value.map(RefName.short) ?? name
   }
 
   private func isBranch(_ name: String) -> Bool { RefStore.mayHold(RefName.branch(name)) }
