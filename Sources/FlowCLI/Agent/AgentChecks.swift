@@ -14,7 +14,13 @@ struct AgentChecks {
   let created: Set<String>
 
   private var model: BranchModel { policy.model }
-  private var classifier: BranchClassifier { BranchClassifier(model) }
+  private let classifier: BranchClassifier
+
+  init(session: Session, policy: Policy, branch: String?, created: Set<String>) {
+    (self.session, self.policy, self.branch) = (session, policy, branch)
+    self.created = created
+    classifier = BranchClassifier(policy.model)
+  }
 
   func refusal(of action: AgentStep.Action) async throws(Failure) -> Diagnostic? {
     switch action {
@@ -75,11 +81,11 @@ struct AgentChecks {
         .mergeTarget, "'git \(verb)' would change '\(branch)', which changes only by merges",
         hint: starting(for: kind))
     }
-    return try await judged(branch)
+    return try await finding(about: branch)
   }
 
   /// The finding about the name or the base of an existing branch.
-  func judged(_ name: String) async throws(Failure) -> Diagnostic? {
+  func finding(about name: String) async throws(Failure) -> Diagnostic? {
     if created.contains(name) { return nil }
     if let finding = try await misnamed(name) { return finding }
     return try await merging(name, into: nil).first { $0.rule == .wrongBase }

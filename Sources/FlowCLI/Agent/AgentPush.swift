@@ -11,47 +11,42 @@ struct AgentPush {
   func refusal() async throws(Failure) -> Diagnostic? {
     if push.pushesMany { return refused("this push changes many branches of the remote") }
     if push.pushesTags { return refused("'git push --tags' also pushes the tags of versions") }
+    let settings = try await settings()
     var refs = push.refs
     if push.leavesTargetToSettings {
-      let isForced = refs.contains(where: \.isForced)
-      guard let configured = try await configured(isForced: isForced) else {
+      guard let branch = checks.branch else { return nil }
+      // The upstream of a branch that this command creates is not set yet.
+      if settings.pushesMany || settings.followsUpstream && checks.created.contains(branch) {
         return refused("Git's settings push many branches")
       }
-      refs = configured
+      refs = [.init(source: branch, target: "", isForced: refs.contains(where: \.isForced))]
     }
     for var ref in refs {
-      if ref.target.isEmpty, let source = ref.source { ref.target = try await target(of: source) }
+      if ref.target.isEmpty, let source = ref.source {
+        ref.target = settings.target(of: isCurrent(source) ? checks.branch ?? source : source)
+      }
       if let finding = try await refusal(of: ref) { return finding }
     }
     return nil
   }
+
+  private func isCurrent(_ source: String) -> Bool { source == "HEAD" || source == "@" }
 
   private func refused(_ message: String) -> Diagnostic {
     Diagnostic(
       AgentFiles.rule, message + ": push your own branch by its name", hint: .flowctl("branches"))
   }
 
-  /// What Git's settings push without refs; nil for several branches.
-  private func configured(isForced: Bool) async throws(Failure) -> [AgentStep.Push.Ref]? {
-    guard let branch = checks.branch else { return [] }
+  /// Git's settings; they decide nothing where every ref has its target.
+  private func settings() async throws(Failure) -> PushSettings {
+    if !push.refs.isEmpty, push.refs.allSatisfy({ !$0.target.isEmpty }) { return PushSettings([]) }
     let git = try checks.session.git()
-    let pattern = "^(push\\.default|remote\\..*\\.(push|mirror)|branch\\..*\\.merge)$"
-    let settings = try await askingGit(await git.settings(matching: pattern))
-    let own = settings.contains { $0.key.hasSuffix(".push") || $0.key.hasSuffix(".mirror") }
-    let mode = settings.last { $0.key == "push.default" }?.value
-    if own || mode == "matching" { return nil }
-    let upstream = settings.last { $0.key == "branch.\(branch).merge" }?.value
-    let followsUpstream = mode == "upstream" || mode == "tracking"
-    // The upstream of a branch that this command creates is not set yet.
-    if followsUpstream, checks.created.contains(branch) { return nil }
-    let target = followsUpstream ? upstream.map(RefName.short) ?? branch : branch
-    return [.init(source: branch, target: target, isForced: isForced)]
+    return PushSettings(try await askingGit(await git.settings(matching: PushSettings.pattern)))
   }
 
   private func refusal(of ref: AgentStep.Push.Ref) async throws(Failure) -> Diagnostic? {
-    let isCurrent = ref.source == "HEAD" || ref.source == "@"
-    let source = isCurrent ? checks.branch : ref.source.map(RefName.short)
-    let target = ref.target.isEmpty ? source ?? "" : ref.target
+    let source = ref.source.flatMap { isCurrent($0) ? checks.branch : RefName.short($0) }
+    let target = ref.target
     if target.contains("*") { return refused("this push changes many branches of the remote") }
     if let tag = target.removing(prefix: "refs/tags/") { return versioned(tag) }
     let name = RefName.short(target)
@@ -79,18 +74,7 @@ struct AgentPush {
     if ref.source == nil { return nil }
     if let finding = try await checks.misnamed(name) { return finding }
     guard let source, isBranch(source) else { return nil }
-    return try await checks.judged(source)
-  }
-
-  /// The target of a branch without one: with `push.default` upstream it is not its own name.
-  private func target(of source: String) async throws(Failure) -> String {
-    let name = source == "HEAD" || source == "@" ? checks.branch ?? source : RefName.short(source)
-    let git = try checks.session.git()
-    let settings = try await askingGit(
-      await git.settings(matching: "^(push\\.default|branch\\..*\\.merge)$"))
-    let mode = settings.last { $0.key == "push.default" }?.value
-    guard mode == "upstream" || mode == "tracking" else { return name }
-    return settings.last { $0.key == "branch.\(name).merge" }?.value.map(RefName.short) ?? name
+    return try await checks.finding(about: source)
   }
 
   private func isBranch(_ name: String) -> Bool { RefStore.mayHold(RefName.branch(name)) }
@@ -107,5 +91,30 @@ struct AgentPush {
     return Diagnostic(
       AgentFiles.rule, "'\(tag)' is the tag of a version, which 'flowctl finish' creates",
       hint: .explain("leave the tag to the user who finishes the release"))
+  }
+}
+
+/// What Git's settings say about a push of refs without targets, or of none.
+private struct PushSettings {
+  static let pattern = "^(push\\.default|remote\\..*\\.(push|mirror)|branch\\..*\\.merge)$"
+
+  private let settings: [GitSetting]
+
+  init(_ settings: [GitSetting]) { self.settings = settings }
+
+  private func value(_ key: String) -> String? { settings.last { $0.key == key }?.value }
+
+  /// True if a push without refs can push several branches.
+  var pushesMany: Bool {
+    value("push.default") == "matching"
+      || settings.contains { $0.key.hasSuffix(".push") || $0.key.hasSuffix(".mirror") }
+  }
+
+  var followsUpstream: Bool { ["upstream", "tracking"].contains(value("push.default")) }
+
+  /// The branch of the remote that a branch is pushed to: its upstream can have another name.
+  func target(of source: String) -> String {
+    let name = RefName.short(source)
+    return followsUpstream ? value("branch.\(name).merge").map(RefName.short) ?? name : name
   }
 }

@@ -210,7 +210,7 @@ struct AgentFileTests {
     #expect(check.output.contains("flowctl agent instructions --target codex --write"))
     _ = try await repository.flowctl("agent", "instructions", "--target", "codex", "--write")
     #expect(try await repository.flowctl("agent", "check").status == 0)
-    let mended = String(decoding: try repository.scratch.read("work/AGENTS.md"), as: UTF8.self)
-    #expect(mended == text + "tail\n")
+    let updated = String(decoding: try repository.scratch.read("work/AGENTS.md"), as: UTF8.self)
+    #expect(updated == text + "tail\n")
   }
 }
