@@ -71,7 +71,7 @@ enum PipelineRemedy {
   static let include = Remedy.explain(
     "keep it: set 'pipeline.gitlab-file: .gitlab/flowctl.yml', include that file in yours by"
       + " 'include: [{ local: .gitlab/flowctl.yml }]', and add its stages; or"
-  ).then(.flowctl("pipeline", "generate", "--force"))
+  ).then(overwrite)
   static let overwrite = Remedy.flowctl("pipeline", "diff").then("to discard the differences")
     .then(.flowctl("pipeline", "generate", "--force"))
 }
