@@ -8,14 +8,14 @@ struct PrivacyManifest {
   let path: String
   private let bytes: [UInt8]
   private let root: PropertyList?
-  private let fault: StreamFault?
+  private let readError: StreamFault?
 
   init(_ bytes: [UInt8], path: String) {
     (self.bytes, self.path) = (bytes, path)
     do throws(StreamFault) {
-      (root, fault) = (try PropertyList.reading(bytes), nil)
+      (root, readError) = (try PropertyList.reading(bytes), nil)
     } catch {
-      (root, fault) = (nil, error)
+      (root, readError) = (nil, error)
     }
   }
 
@@ -27,13 +27,13 @@ struct PrivacyManifest {
   }
 
   func findings(isOfApp: Bool) -> [Diagnostic] {
-    if let fault {
+    if let readError {
       return [
         PreflightRule.privacyInvalid.finding(
           "the privacy manifest \(ForeignText.quoted(path)) is no property list: "
-            + fault.message(of: "file") + " (ITMS-91056)",
+            + readError.message(of: "file") + " (ITMS-91056)",
           hint: "create it again in Xcode as an App Privacy file",
-          at: Place(path: path, line: fault.line ?? 1))
+          at: Place(path: path, line: readError.line ?? 1))
       ]
     }
     guard let members = root?.members else {

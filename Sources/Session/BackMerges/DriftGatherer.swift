@@ -20,13 +20,13 @@ package struct DriftGatherer {
   /// The back-merges that branches need from production.
   package func backMerges(of production: String) async throws(Failure) -> [PendingBackMerge] {
     var backMerges: [PendingBackMerge] = []
-    let owed = BackMergeBranches(policy.model, versions)
-    let lines = owed.lines
+    let branches = BackMergeBranches(policy.model, versions)
+    let lines = branches.lines
     for line in lines {
       var backMerge = try await backMerge(
-        from: try await live(owed, production), to: (line.name, try await shared(line.name)),
+        from: try await live(branches, production), to: (line.name, try await shared(line.name)),
         line.version)
-      backMerge.isOfTag = owed.tag != nil
+      backMerge.isOfTag = branches.tag != nil
       backMerges.append(backMerge)
     }
     // Fetching one missing branch fetches the others too.
@@ -43,9 +43,9 @@ package struct DriftGatherer {
   }
 
   private func live(
-    _ owed: BackMergeBranches, _ production: String
+    _ branches: BackMergeBranches, _ production: String
   ) async throws(Failure) -> (name: String, tip: Located) {
-    guard let tag = owed.tag else { return (production, try await shared(production)) }
+    guard let tag = branches.tag else { return (production, try await shared(production)) }
     guard let commit = try await repository.commit(ofTag: tag) else {
       return (tag, .missing(reason: "the tag '\(tag)' is no commit", remedy: .git("show", tag)))
     }
