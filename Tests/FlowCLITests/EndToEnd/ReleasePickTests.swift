@@ -23,7 +23,7 @@ struct ReleasePickTests {
     return repository
   }
 
-  private func pick(
+  static func pick(
     _ repository: ScratchRepository, _ arguments: String...
   ) async throws -> FlowctlRun {
     try await repository.flowctl(["release", "pick"] + arguments + ["--into", "1.4.0", "--local"])
@@ -39,7 +39,7 @@ struct ReleasePickTests {
   ) async throws {
     let repository = try await Self.scene()
     let merge = try await repository.tip("develop~3")
-    let run = try await pick(repository, name)
+    let run = try await Self.pick(repository, name)
     #expect(run.status == 0, "\(run.errors)")
     let text = "picked \(merge.prefix(10)) 'Merge pull request #12 from octo/feature/12-crash'\n"
     #expect(run.output.contains(text), "\(run.output)")
@@ -54,7 +54,7 @@ struct ReleasePickTests {
     _ number: String
   ) async throws {
     let repository = try await Self.scene()
-    #expect(try await pick(repository, number).status == 0)
+    #expect(try await Self.pick(repository, number).status == 0)
     let origin = try await repository.tip("develop~2")
     let body = "Fix the title (#15)\n\nFixes #14\n\n(cherry picked from commit \(origin))"
     #expect(try await message(repository) == body)
@@ -71,7 +71,7 @@ struct ReleasePickTests {
     try await repository.git("push", "--quiet", "origin", "feature/rebased:refs/pull/20/head")
     try await repository.git("branch", "--quiet", "-D", "feature/rebased")
     try await repository.git("update-ref", "-d", "refs/remotes/origin/feature/rebased")
-    let run = try await pick(repository, "20")
+    let run = try await Self.pick(repository, "20")
     #expect(run.status == 0, "\(run.errors)")
     let subjects = try await repository.git("log", "-2", "--format=%s", "release/1.4.0")
     #expect(subjects == "Two\nOne")
@@ -83,7 +83,7 @@ struct ReleasePickTests {
   {
     let repository = try await Self.scene()
     let before = try await repository.state()
-    #expect(try await pick(repository, "develop", "15", "develop~1").status == 0)
+    #expect(try await Self.pick(repository, "develop", "15", "develop~1").status == 0)
     let subjects = try await repository.git("log", "-3", "--format=%s", "release/1.4.0")
     #expect(subjects == "Change c again\nChange c\nFix the title (#15)")
     #expect(try await repository.flowctl("undo", "--yes").status == 0)
@@ -111,14 +111,14 @@ struct ReleasePickTests {
     async throws
   {
     let repository = try await Self.scene()
-    #expect(try await pick(repository, "15").status == 0)
-    let again = try await pick(repository, "15")
+    #expect(try await Self.pick(repository, "15").status == 0)
+    let again = try await Self.pick(repository, "15")
     #expect(again.status == 1 && again.errors.contains("is already in 'release/1.4.0' as "))
     try await repository.git("switch", "--quiet", "release/1.4.0")
     try await repository.git("cherry-pick", "develop~1")
     try await repository.commit("More", files: ["lines.txt": "A\nb\nC\nD\n"])
     try await repository.git("switch", "--quiet", "develop")
-    #expect(try await pick(repository, "develop~1").errors.contains("is already in"))
+    #expect(try await Self.pick(repository, "develop~1").errors.contains("is already in"))
     try await repository.commit("Same", files: ["crash.txt": "else\n"])
     try await repository.commit("Restore", files: ["crash.txt": "fixed\n"])
     try await repository.git("switch", "--quiet", "release/1.4.0")
@@ -126,7 +126,7 @@ struct ReleasePickTests {
     try await repository.commit(
       "All at once", files: ["crash.txt": "fixed\n", "test.txt": "tested\n", "own.txt": "own\n"])
     try await repository.git("switch", "--quiet", "develop")
-    let run = try await pick(repository, "12")
+    let run = try await Self.pick(repository, "12")
     #expect(run.status == 1 && run.errors.contains("is already in 'release/1.4.0' ["))
   }
 
@@ -137,7 +137,7 @@ struct ReleasePickTests {
       "All at once", files: ["crash.txt": "fixed\n", "test.txt": "tested\n"])
     try await repository.git("switch", "--quiet", "develop")
     let holder = try await repository.tip("release/1.4.0").prefix(10)
-    let run = try await pick(repository, "12")
+    let run = try await Self.pick(repository, "12")
     #expect(
       run.status == 1 && run.errors.contains("is already in 'release/1.4.0' as \(holder) ["),
       "\(run.errors)")
@@ -145,18 +145,18 @@ struct ReleasePickTests {
 
   @Test func `a change that was reverted in the release can be picked again`() async throws {
     let repository = try await Self.scene()
-    #expect(try await pick(repository, "15").status == 0)
+    #expect(try await Self.pick(repository, "15").status == 0)
     try await repository.git("switch", "--quiet", "release/1.4.0")
     try await repository.git("revert", "--no-edit", "HEAD")
     try await repository.git("switch", "--quiet", "develop")
-    #expect(try await pick(repository, "15").status == 0)
+    #expect(try await Self.pick(repository, "15").status == 0)
     #expect(try await repository.git("show", "release/1.4.0:title.txt") == "right")
   }
 
   @Test func `an empty commit is refused, and the other changes are in the hint`() async throws {
     let repository = try await Self.scene()
     try await repository.commit("Nothing")
-    let run = try await pick(repository, "develop", "15")
+    let run = try await Self.pick(repository, "develop", "15")
     #expect(run.status == 1 && run.errors.contains("'Nothing' changes no files"), "\(run.errors)")
     #expect(
       run.errors.contains("hint: flowctl release pick --local --into 1.4.0 15\n"),
@@ -168,7 +168,7 @@ struct ReleasePickTests {
   {
     let repository = try await Self.scene()
     let before = try await repository.state()
-    let run = try await pick(repository, "develop")
+    let run = try await Self.pick(repository, "develop")
     let (fix, earlier) = (
       try await repository.tip("develop"), try await repository.tip("develop~1")
     )
@@ -191,7 +191,7 @@ struct ReleasePickTests {
     try await repository.git("switch", "--quiet", "release/1.4.0")
     try await repository.commit("Own c", files: ["lines.txt": "a\nb\nown\nd\n"])
     try await repository.git("switch", "--quiet", "develop")
-    let run = try await pick(repository, "develop~1")
+    let run = try await Self.pick(repository, "develop~1")
     #expect(run.errors.contains("changed in 'release/1.4.0' by "), "\(run.errors)")
     let id = try await repository.tip("develop~1").prefix(10)
     #expect(
@@ -200,58 +200,6 @@ struct ReleasePickTests {
       "\(run.errors)")
     let ledger = try await repository.flowctl("release", "picks")
     #expect(ledger.output.contains("refused, and not done yet:\n  \(id) (develop~1): conflict in"))
-  }
-
-  @Test func `the ledger lists picks, open branches, and what only the release contains`()
-    async throws
-  {
-    let repository = try await Self.scene()
-    #expect(try await pick(repository, "15").status == 0)
-    try await repository.git("switch", "--quiet", "release/1.4.0")
-    try await repository.git("cherry-pick", "develop~1")
-    try await repository.commit("Only here", files: ["own.txt": "own\n"])
-    try await repository.branch("bugfix/1.4.0/crash", from: "release/1.4.0")
-    try await repository.git("cherry-pick", "-x", "-m", "1", "develop~3")
-    let run = try await repository.flowctl("release", "picks", "1.4.0")
-    #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.hasPrefix("release/1.4.0: 2 picks\n"), "\(run.output)")
-    let copy = try await repository.tip("develop~1").prefix(10)
-    #expect(run.output.contains("picked from \(copy) by an equal patch\n"))
-    #expect(run.output.contains("not merged yet:\n  bugfix/1.4.0/crash: "))
-    #expect(run.output.contains("only in 'release/1.4.0', not in 'develop':\n"))
-    #expect(run.output.contains(" Only here (Ada Example)\n"))
-    #expect(!run.output.contains(" Change c (Ada Example)\n"))
-    let pending = try await pick(repository, "12")
-    #expect(pending.errors.contains("is already picked on 'bugfix/1.4.0/crash'"))
-    #expect(pending.errors.contains("hint: flowctl finish bugfix/1.4.0/crash --local\n"))
-    let words = ["release", "pick", "12", "--into", "1.4.0", "--dry-run"]
-    let alone = try await repository.flowctl(words)
-    #expect(alone.errors.contains("hint: flowctl finish bugfix/1.4.0/crash --local\n"))
-    try await repository.git("remote", "add", "origin", "https://github.com/octo/app.git")
-    let requested = try await repository.flowctl(words + ["--no-fetch"])
-    try await repository.git("remote", "remove", "origin")
-    #expect(
-      requested.errors.contains("hint: flowctl submit bugfix/1.4.0/crash\n"),
-      "\(requested.errors)")
-    let json = try await repository.flowctl("release", "picks", "--json").output
-    #expect(json.contains(#""byPatch": true"#) && json.contains(#""byPatch": false"#), "\(json)")
-    #expect(json.contains(#""branch": "bugfix/1.4.0/crash""#))
-  }
-
-  @Test func `a squashed pull request of several picks is a pick of each, once`() async throws {
-    let repository = try await Self.scene()
-    let origins = [try await repository.tip("develop~2"), try await repository.tip("develop~1")]
-    try await repository.branch("bugfix/1.4.0/two", from: "release/1.4.0")
-    try await repository.git(["cherry-pick", "-x"] + origins)
-    try await repository.git("switch", "--quiet", "release/1.4.0")
-    try await repository.git("merge", "--quiet", "--squash", "bugfix/1.4.0/two")
-    let log = try await repository.git("log", "--format=* %B", "-2", "bugfix/1.4.0/two")
-    try await repository.git("commit", "--quiet", "-m", "Two fixes (#30)\n\n" + log)
-    try await repository.git("branch", "--quiet", "-D", "bugfix/1.4.0/two")
-    let run = try await repository.flowctl("release", "picks", "1.4.0")
-    #expect(run.output.hasPrefix("release/1.4.0: 2 picks\n"), "\(run.output)\(run.errors)")
-    for origin in origins { #expect(run.output.contains("picked from \(origin.prefix(10))\n")) }
-    #expect(try await pick(repository, "develop~1").errors.contains("is already in"))
   }
 
   @Test func `new texts are a warning, translations of known ones are not`() async throws {
@@ -264,7 +212,7 @@ struct ReleasePickTests {
         "App/Localizable.xcstrings":
           #"{"sourceLanguage":"en","strings":{"Log in":{}},"version":"1.0"}"#,
       ])
-    let run = try await pick(repository, "develop")
+    let run = try await Self.pick(repository, "develop")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains("warning: 'res/values/strings.xml' has 1 new text"))
     #expect(run.output.contains("the translators of 1.4.0 have not seen: 'Log in'"))
@@ -272,12 +220,12 @@ struct ReleasePickTests {
     #expect(try await repository.flowctl("undo", "--yes").status == 0)
     try await repository.commit(
       "Configure", files: [".flowctl.yml": "strings: { freeze: false }\n"])
-    #expect(!(try await pick(repository, "develop~1")).output.contains("warning: "))
+    #expect(!(try await Self.pick(repository, "develop~1")).output.contains("warning: "))
   }
 
   @Test func `unknown numbers, versions and servers are reported with a way out`() async throws {
     let repository = try await Self.scene()
-    let missing = try await pick(repository, "99")
+    let missing = try await Self.pick(repository, "99")
     #expect(missing.status == 2 && missing.errors.contains("no commit of this clone names '99'"))
     let version = try await repository.flowctl("release", "pick", "15", "--into", "9.9.9")
     #expect(version.status != 0)
