@@ -47,6 +47,8 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpClient = Target.Dependency.product(
   name: "AsyncHTTPClient", package: "async-http-client",
   moduleAliases: ["Configuration": "ClientConfiguration"])
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 /// What all commands use.
@@ -88,6 +90,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
@@ -117,7 +120,8 @@ let package = Package(
     .target(
       name: "CSystemCalls",
       linkerSettings: [.linkedFramework("Security", .when(platforms: [.macOS]))]),
-    library("LiveEffects", imports: ["Base", "CSystemCalls", grdb, httpClient]),
+    library(
+      "LiveEffects", imports: ["Base", "CSystemCalls", grdb, httpClient, crypto, cryptoExtras]),
     library(
       "Session",
       imports: [
