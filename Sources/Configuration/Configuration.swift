@@ -83,8 +83,23 @@ package enum TextFileFormat: String, CaseIterable, Hashable, Sendable {
   case xcstrings
   /// The older `.strings` and `.stringsdict`.
   case strings
-  /// `strings.xml` of Android.
+  /// `strings.xml` of Android and of Compose.
   case android
+  /// Messages of Flutter, such as `app_de.arb`.
+  case arb
+  /// JSON resources of i18next, such as `locales/de/common.json`.
+  case i18next
+
+  /// The suffixes of the names of its files.
+  package var suffixes: [String] {
+    switch self {
+    case .xcstrings: [".xcstrings"]
+    case .strings: [".strings", ".stringsdict"]
+    case .android: ["strings.xml"]
+    case .arb: [".arb"]
+    case .i18next: [".json"]
+    }
+  }
 }
 
 /// The origins of values, by key path; all others are defaults.

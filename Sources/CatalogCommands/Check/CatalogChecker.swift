@@ -38,12 +38,14 @@ struct CatalogChecker: Sendable {
 
   /// The counts and findings of one catalog, unfiltered.
   func verdict(
-    _ bytes: MappedBytes, _ languages: RequiredLanguages, isInterface: Bool = false
+    _ bytes: MappedBytes, _ languages: RequiredLanguages, isInterface: Bool = false,
+    hasTokens: Bool = false
   ) async throws(CatalogError) -> CatalogVerdict {
     var settings = CatalogSettings(
       rules: rules, languages: languages.languages, fallsBack: fallsBack)
     if !languages.generatesSymbols, !asksSymbols { settings.rules.subtract(Self.ofSymbols) }
     settings.isInterface = isInterface
+    settings.hasTokens = hasTokens
     let plan = try bytes.withBytes { bytes throws(CatalogError) in
       try CatalogPlan(bytes, parts: cores)
     }
@@ -129,14 +131,17 @@ struct CatalogChecker: Sendable {
       }
     }
     var languages = languages
+    let source = group.source(among: files)
     if languages.languages == nil, files.contains(where: \.table.entries.isEmpty) {
       // A file without texts has a language, too.
-      languages.languages = Set(files.map(\.language)).subtracting([TableGroup.sourceLanguage])
+      languages.languages = Set(files.map(\.language)).subtracting([source])
         .sorted()
     }
-    let table = VirtualCatalog(files, sourceLanguage: TableGroup.sourceLanguage)
+    let table = VirtualCatalog(files, sourceLanguage: source)
     do throws(CatalogError) {
-      let verdict = try await verdict(MappedBytes(table.bytes), languages)
+      let verdict = try await verdict(
+        MappedBytes(table.bytes), languages,
+        hasTokens: files.contains(where: \.format.hasTokens))
       let counts = table.bytes.withUnsafeBytes {
         CatalogReport(verdict, $0, path: group.path).counts
       }

@@ -49,7 +49,7 @@ struct CheckCatalogs {
       at: options.paths, formats: everything ? TextFileFormat.allCases : policy.formats,
       excluded: policy.excluded, in: session)
     if files.isEmpty {
-      throw CatalogFinder.nothing(at: options.paths, command: "strings check")
+      throw try await nothing()
     }
     var catalogs = try await checked(files)
     var notes = Self.notes(on: catalogs)
@@ -72,6 +72,18 @@ struct CheckCatalogs {
       }
     }
     return report
+  }
+
+  /// The failure without files; its hint names files of other formats, if there are some.
+  private func nothing() async throws(Failure) -> Failure {
+    let others = try await TextFiles(
+      at: options.paths, formats: TextFileFormat.allCases, excluded: policy.excluded, in: session)
+    var failure = CatalogFinder.nothing(at: options.paths, command: "strings check")
+    if !others.isEmpty {
+      let command = Command(["flowctl", "strings", "check"] + options.paths + ["--all-formats"])
+      failure.diagnostics[0].hint = .run(command)
+    }
+    return failure
   }
 
   private static func title(of catalogs: [CheckedCatalog]) -> String {

@@ -69,7 +69,11 @@ extension TextFiles {
       let contents = try await session.mapCatalogs(group.members.map(\.file)) { $1 }
       for (member, bytes) in zip(group.members, contents) {
         guard let table = try? member.read(bytes) else { continue }
-        if member.format == .android { android.add(table) } else { apple.add(table) }
+        switch member.format {
+        case .android: android.add(table)
+        case .strings, .stringsdict: apple.add(table)
+        case .arb, .i18next: break
+        }
       }
     }
     if apple.keys.isEmpty || android.keys.isEmpty {

@@ -1,5 +1,6 @@
 import ArgumentParser
 package import Base
+import Configuration
 import Git
 package import Session
 
@@ -48,7 +49,7 @@ struct StringsCheck: FlowCommand {
       "List at most this number of keys in text output; --verbose lists all.", valueName: "count"))
   var limit = 50
 
-  @Flag(help: "Check also .strings, .stringsdict and Android strings.xml files.")
+  @Flag(help: "Check also .strings, .stringsdict, strings.xml, .arb and i18next files.")
   var allFormats = false
 
   @Flag(help: "Compare the keys and languages of iOS and Android; implies --all-formats.")
@@ -89,7 +90,7 @@ package struct StringsGateCheck {
     self.session = session
   }
 
-  private static let endings = [".xcstrings", ".strings", ".stringsdict", "strings.xml"]
+  private static let endings = TextFileFormat.allCases.flatMap(\.suffixes)
 
   /// Checks what a change adds.
   package func answer(_ input: GateInput) async throws(Failure) -> CheckResult {

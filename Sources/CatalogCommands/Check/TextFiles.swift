@@ -1,5 +1,6 @@
 import Configuration
 import Base
+import Git
 import Session
 import StringCatalogs
 
@@ -27,24 +28,19 @@ struct TextFiles {
       }
     }
     tables = TableGroup.groups(of: others)
+    for index in tables.indices where tables[index].members.first?.format == .arb {
+      tables[index].template = FlutterTemplate.language(of: tables[index].path, in: session)
+    }
   }
 
   var isEmpty: Bool { catalogs.isEmpty && tables.isEmpty }
 }
 
 extension TextFileFormat {
-  fileprivate var suffixes: [String] {
-    switch self {
-    case .xcstrings: [".xcstrings"]
-    case .strings: [".strings", ".stringsdict"]
-    case .android: ["strings.xml"]
-    }
-  }
-
   /// The format of a file that the user gives; a catalog if its name fits no other format.
   fileprivate init(path: String) {
-    let others: [TextFileFormat] = [.strings, .android]
-    self = others.first { $0.suffixes.contains(where: path.hasSuffix) } ?? .xcstrings
+    self =
+      Self.allCases.first { $0.suffixes.contains(where: path.hasSuffix) } ?? .xcstrings
   }
 }
 
@@ -59,9 +55,23 @@ struct TableGroup: Sendable {
   /// The name in reports: the files' path without the language's folder.
   let path: String
   private(set) var members: [Member]
+  /// The source language, if the project sets it.
+  var template: String?
 
   /// The language of `Base.lproj` and `values`, whose names contain none.
-  static let sourceLanguage = "en"
+  private static let sourceLanguage = "en"
+
+  /// The language that is translated: by default English, else that of the file with most texts.
+  func source(among files: [TableFile]) -> String {
+    let named = files.filter(\.format.hasTokens)
+    if let template { return template }
+    if named.isEmpty || named.contains(where: { $0.language == Self.sourceLanguage }) {
+      return Self.sourceLanguage
+    }
+    let english = named.map(\.language).filter { $0.hasPrefix(Self.sourceLanguage + "-") }
+    let most = named.max { $0.table.entries.count < $1.table.entries.count }
+    return english.min() ?? most?.language ?? Self.sourceLanguage
+  }
 
   /// The tables of the files, in the files' order; files outside known folders are left out.
   static func groups(of files: [CatalogFile]) -> [TableGroup] {
@@ -82,6 +92,10 @@ struct TableGroup: Sendable {
     guard let name = parts.last else { return nil }
     let folder = parts.dropLast().last ?? ""
     let top = parts.dropLast(2).map { $0 + "/" }.joined()
+    if let named = TokenFile(file.path) {
+      return (named.table, Member(file: file, language: named.language, format: named.format))
+    }
+    if name.hasSuffix(".arb") || name.hasSuffix(".json") { return nil }
     let format: TableFormat =
       name.hasSuffix("strings.xml")
       ? .android : name.hasSuffix(".stringsdict") ? .stringsdict : .strings
@@ -97,5 +111,27 @@ struct TableGroup: Sendable {
       top + (isOfLanguage ? "" : folder + "/") + table,
       Member(file: file, language: language, format: format)
     )
+  }
+}
+
+/// Finds the source language that a Flutter project sets.
+private enum FlutterTemplate {
+  /// The language of the template in the nearest `l10n.yaml` above a table; nil without one.
+  static func language(of table: String, in session: Session) -> String? {
+    let root = session.location?.worktree ?? session.world.directory
+    var folders = table.split(separator: "/").dropLast().map(String.init)
+    while true {
+      let path = ([root] + folders + ["l10n.yaml"]).joined(separator: "/")
+      if let bytes = try? session.world.files.read(path, 1 << 16) { return template(bytes) }
+      if folders.popLast() == nil { return nil }
+    }
+  }
+
+  private static func template(_ bytes: [UInt8]) -> String? {
+    let key = "template-arb-file:"
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard let line = lines.first(where: { $0.hasPrefix(key) }) else { return nil }
+    let value = line.dropFirst(key.count).prefix { $0 != "#" }
+    return TokenFile(String(value.filter { !" \t'\"".contains($0) }))?.language
   }
 }

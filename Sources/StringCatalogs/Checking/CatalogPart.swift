@@ -7,6 +7,8 @@ package struct CatalogSettings: Hashable, Sendable {
   package var fallsBack: Bool
   /// True for Interface Builder's catalogs in `mul.lproj`, whose keys are ids.
   package var isInterface = false
+  /// True for tables whose keys are names and whose arguments are tokens such as `{name}`.
+  package var hasTokens = false
 
   /// All rules; the languages of the file by default.
   package init(rules: CatalogRules = .all, languages: [String]? = nil, fallsBack: Bool = false) {
@@ -67,7 +69,8 @@ package struct CatalogPart: Sendable {
     _ part: Int, of plan: CatalogPlan, _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings
   ) throws(CatalogError) {
     languages = CatalogLanguages(
-      source: plan.document.sourceLanguage, isInterface: settings.isInterface)
+      source: plan.document.sourceLanguage, isInterface: settings.isInterface,
+      hasTokens: settings.hasTokens)
     findings = FindingList(settings.rules)
     notesPresence = settings.rules.contains(.missing) || settings.fallsBack
     let checks = EntryChecks.all.filter { !settings.rules.isDisjoint(with: $0.rules) }

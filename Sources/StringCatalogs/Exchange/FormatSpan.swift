@@ -209,3 +209,31 @@ enum AndroidFormat {
     }
   }
 }
+
+/// Converts the tokens of ARB and i18next to those that the rules know.
+enum TokenFormat {
+  /// `{{- name}}` and `{{name, number}}` become `{{name}}`, and `$t(key)` becomes `${t(key)}`.
+  ///
+  /// A percent sign starts no argument in these formats.
+  static func compared(_ text: String) -> String {
+    var cursor = TextCursor(Array(text.utf8))
+    var output: [UInt8] = []
+    while let byte = cursor.pop() {
+      output.append(byte)
+      switch byte {
+      case UInt8(ascii: "%"): output.append(byte)
+      case UInt8(ascii: "{") where cursor.take("{"):
+        _ = cursor.pass { $0 == 0x20 || $0 == UInt8(ascii: "-") }
+        let name = cursor.pass { !", }".utf8.contains($0) }
+        _ = cursor.pass { $0 != UInt8(ascii: "}") }
+        output += "{".utf8 + cursor.bytes[name]
+      case UInt8(ascii: "$") where cursor.take("t("):
+        let key = cursor.pass { !",)".utf8.contains($0) }
+        _ = cursor.pass { $0 != UInt8(ascii: ")") }
+        if cursor.take(")") { output += "{t(".utf8 + cursor.bytes[key] + ")}".utf8 }
+      default: break
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

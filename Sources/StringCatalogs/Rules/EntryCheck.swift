@@ -46,7 +46,8 @@ package struct RuleSubject {
     }
     sourceIsKnown =
       source.map { !$0.units.isEmpty } == true
-      || !languages.isInterface && !KeyCheck.isSymbolic(cursor.raw(entry.key))
+      || !languages.isInterface && !languages.hasTokens
+        && !KeyCheck.isSymbolic(cursor.raw(entry.key))
     sourceText = plain?.value ?? scanner.entry.key
     isTrivial = !TextShape.hasLetter(cursor, sourceText)
   }

@@ -82,13 +82,16 @@ package struct CatalogLanguages: Sendable {
   package private(set) var areSource: [Bool] = []
   /// True for Interface Builder's catalogs, whose keys are ids.
   let isInterface: Bool
+  /// True for tables whose keys are names and whose arguments are tokens such as `{name}`.
+  let hasTokens: Bool
   /// The number of the source language, once it has occurred.
   package private(set) var source: Int?
   private let sourceName: String
 
-  init(source: String, isInterface: Bool = false) {
+  init(source: String, isInterface: Bool = false, hasTokens: Bool = false) {
     sourceName = source
     self.isInterface = isInterface
+    self.hasTokens = hasTokens
   }
 
   /// Adds the languages that a scanner has found since then.

@@ -90,7 +90,7 @@ package struct TableFile: Sendable {
     text = try FileText(bytes, path: path)
     self.language = language
     self.format = format
-    table = try StringTable(text, format: format)
+    table = try StringTable(text, format: format, language: language)
   }
 }
 
@@ -99,6 +99,22 @@ package enum TableFormat: String, CaseIterable, Sendable {
   case strings
   case stringsdict
   case android
+  /// Messages of a Flutter app, in JSON with ICU's plurals.
+  case arb
+  /// Resources of i18next, in JSON.
+  case i18next
+
+  /// True for a format whose keys are names and whose arguments are tokens such as `{name}`.
+  package var hasTokens: Bool { self == .arb || self == .i18next }
+
+  /// A text in the form that the rules read.
+  func compared(_ text: String) -> String {
+    switch self {
+    case .strings, .stringsdict: text
+    case .android: AndroidFormat.compared(text)
+    case .arb, .i18next: TokenFormat.compared(text)
+    }
+  }
 }
 
 extension StringTable {
@@ -106,9 +122,13 @@ extension StringTable {
   ///
   /// - Throws: if the bytes are not in the format.
   package init(
-    _ text: FileText, format: TableFormat
+    _ text: FileText, format: TableFormat, language: String = "en"
   ) throws(RejectedFile) {
-    do {
+    if format.hasTokens {
+      self = try JSONTableReader.table(text, format: format, language: language)
+      return
+    }
+    do throws(TextError) {
       self =
         switch format {
         case .strings:
@@ -116,6 +136,7 @@ extension StringTable {
             ? try StringsDictionaryReader.table(text) : try StringsReader.table(text)
         case .stringsdict: try StringsDictionaryReader.table(text)
         case .android: try AndroidReader.table(text)
+        case .arb, .i18next: StringTable()
         }
     } catch {
       throw RejectedFile(error, text)

@@ -127,7 +127,7 @@ struct VirtualWriter {
 
   private mutating func value(_ text: PlacedText, _ file: Int) {
     mark(file, text.offset)
-    string(files[file].format == .android ? AndroidFormat.compared(text.value) : text.value)
+    string(files[file].format.compared(text.value))
   }
 
   private mutating func mark(_ file: Int, _ offset: Int) {

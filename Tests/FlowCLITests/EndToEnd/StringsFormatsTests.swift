@@ -60,6 +60,38 @@ import Testing
     #expect(run.output.hasSuffix("\nfail: android/res/strings.xml: 1 error\n"))
   }
 
+  private static let translated = [
+    "l10n.yaml": "arb-dir: lib/l10n\ntemplate-arb-file: app_de.arb\n",
+    "lib/l10n/app_de.arb": #"{ "hi": "Hallo {name}", "bye": "Tschüss" }"#,
+    "lib/l10n/app_en.arb": #"{ "hi": "Hello {nam}" }"#,
+    "src/locales/en/common.json":
+      #"{ "file_one": "{{count}} file", "file_other": "{{count}} files" }"#,
+    "src/locales/pl/common.json":
+      #"{ "file_one": "{{count}} plik", "file_other": "{{count}} pliku" }"#,
+    "package.json": #"{ "name": "app" }"#,
+  ]
+
+  @Test func `Flutter's messages and i18next's resources are checked, each as one table`()
+    async throws
+  {
+    let repository = try await ScratchRepository.make()
+    try await repository.commit("begin", files: Self.translated)
+    let missing = try await repository.flowctl("strings", "check")
+    #expect(
+      missing.status == 69 && missing.errors.contains("flowctl strings check --all-formats"),
+      "\(missing.errors)")
+    try repository.write("strings: { formats: [arb, i18next] }", to: ".flowctl.yml")
+    let run = try await repository.flowctl("strings", "check")
+    #expect(run.status == 1, "\(run.output)\(run.errors)")
+    for line in [
+      "lib/l10n/app_de.arb:1:25: error: 'bye' has no text in 'en'",
+      "lib/l10n/app_en.arb:1:9: error: 'hi' has other tokens in 'en' than its source",
+      "src/locales/pl/common.json:1:15: warning: 'file' lacks the plural",
+    ] {
+      #expect(run.output.contains(line), "\(run.output)")
+    }
+  }
+
   @Test func `known findings of tables are not reported, either`() async throws {
     let repository = try await repository()
     try repository.write("\"a\" = \"Hallo %@\";\n\"c\" = \"%@\";\n", to: "App/de.lproj/L.strings")

@@ -46,7 +46,7 @@ struct BraceToken {
   /// True for a token whose name is that of a number, such as `{count}`.
   static func isNumber(_ token: String) -> Bool {
     let name = token.lowercased()
-    return ["count", "num", "number", "total", "amount", "quantity"].contains { name.contains($0) }
+    return ["count", "num", "total", "amount", "quantity", "many"].contains { name.contains($0) }
       || name == "{n}" || name == "{0}" || name == "{{n}}"
   }
 }

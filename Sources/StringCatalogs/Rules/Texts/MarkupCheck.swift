@@ -6,7 +6,8 @@ enum MarkupCheck: EntryCheck {
   static let traits: FactTraits = []
 
   static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
-    guard hasMarkup(subject), subject.sourceIsKnown else { return }
+    let hasTokens = subject.languages.hasTokens
+    guard subject.sourceIsKnown, hasTokens || hasMarkup(subject) else { return }
     let units = subject.source.map { source in
       subject.entry.units[source.units].filter { !$0.value.isEmpty }
     }
@@ -24,7 +25,7 @@ enum MarkupCheck: EntryCheck {
         let exact = subject.languages.plurals[localization.language].exact
         let isExact = unit.path.category.map { exact.contains(PluralCategories($0)) } ?? false
         for rule in own.broken(
-          against: texts, known: known, in: unit.path, isExact: isExact)
+          against: texts, known: known, in: unit.path, isExact: isExact, isStrict: hasTokens)
         where findings.asks(rule) {
           findings.add(subject.finding(rule, unit, localization))
         }
@@ -137,8 +138,11 @@ struct MarkupParts {
   }
 
   /// The rules that a translation breaks, compared with the texts of its source.
+  ///
+  /// Braces may be text if the source has none, unless the format `isStrict`.
   func broken(
-    against sources: [MarkupParts], known: Set<String>, in path: UnitPath, isExact: Bool
+    against sources: [MarkupParts], known: Set<String>, in path: UnitPath, isExact: Bool,
+    isStrict: Bool
   ) -> [CatalogRule] {
     var rules: [CatalogRule] = []
     var needed = sources.first?.tokens ?? []
@@ -148,7 +152,8 @@ struct MarkupParts {
     // A phrase of a set may lack parts of another one, except the name of the app.
     if path.element != nil { needed = known.intersection(["${applicationName}"]) }
     if path.substitution != nil { needed = [] }
-    if !tokens.isSubset(of: known) && !known.isEmpty || !needed.isSubset(of: tokens) {
+    let hasForeign = !tokens.isSubset(of: known) && (isStrict || !known.isEmpty)
+    if hasForeign || !needed.isSubset(of: tokens) {
       rules.append(.tokenChanged)
     }
     if path.substitution != nil || sources.isEmpty { return rules }
