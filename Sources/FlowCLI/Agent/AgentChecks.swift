@@ -25,18 +25,21 @@ struct AgentChecks {
   func refusal(of action: AgentStep.Action) async throws(Failure) -> Diagnostic? {
     switch action {
     case .commit(let verb): try await committing(verb)
-    case .take(let name, let verb):
-      isOwn(name) ? nil : try await committing(verb)
+    case .take(let name, let verb): try await taking(name, by: verb)
     case .create(let name, let start, _): try await creating(name, from: start)
-    case .lose(let name, let command): try await losing(name, by: command)
-    case .rename(let from, let to): try await renaming(from ?? branch, to)
+    case .lose(let name, let to, let command):
+      isOwn(to, of: name) ? nil : try await losing(current(name), by: command)
+    case .rename(let from, let to): try await renaming(from.map(current) ?? branch, to)
     case .push(let push): try await AgentPush(checks: self, push: push).refusal()
-    case .openRequest(let base, let head): try await opening(head ?? branch, into: base)
+    case .openRequest(let base, let head):
+      try await opening(head.map(current) ?? branch, into: base)
+    case .tag(let name): try await versioned(name)
     case .mergeRequest:
       refused(
         .mergeTarget, "merging a pull request is left to people: flowctl can't see which one",
         hint: .flowctl("check", "merge"))
-    case .checkout, .alias, .unreadable: nil
+    case .alias(let verb): AgentGuard.unreadable("what 'git \(verb)' changes")
+    case .checkout, .unreadable, .addTree, .addRepository: nil
     }
   }
 
@@ -44,9 +47,12 @@ struct AgentChecks {
     Diagnostic(rule, message, hint: hint)
   }
 
-  /// True for the checked out branch, also on the remote.
-  private func isOwn(_ name: String) -> Bool {
-    (name.removing(prefix: policy.remote + "/") ?? name) == branch
+  /// The checked out branch for `HEAD`.
+  func current(_ name: String) -> String { name == "HEAD" || name == "@" ? branch ?? name : name }
+
+  /// True for the same branch, also on the remote.
+  private func isOwn(_ other: String?, of name: String) -> Bool {
+    other.map { ($0.removing(prefix: policy.remote + "/") ?? $0) == name } == true
   }
 
   // MARK: - Protected branches
@@ -82,6 +88,44 @@ struct AgentChecks {
         hint: starting(for: kind))
     }
     return try await finding(about: branch)
+  }
+
+  /// A branch that changes only by merges gets the commits of its own one on the remote.
+  private func taking(_ name: String?, by verb: String) async throws(Failure) -> Diagnostic? {
+    guard let branch, !isOwn(name, of: branch) else { return nil }
+    let isProtected = protectedKind(branch) != nil
+    guard let name else {
+      if !isProtected { return nil }
+      let settings = try await pushSettings()
+      return settings.isOwnUpstream(of: branch, on: policy.remote)
+        ? nil : try await committing(verb)
+    }
+    if isProtected, verb == "reset", try await keeps(branch, at: name) { return nil }
+    return try await committing(verb)
+  }
+
+  /// True if `git reset NAME` leaves a branch where it is, or means a file.
+  private func keeps(_ branch: String, at name: String) async throws(Failure) -> Bool {
+    let git = try session.git()
+    if let commit = try? await git.commit(named: name) {
+      return try await session.refs().resolve(RefName.branch(branch)) == commit
+    }
+    return (try? session.world.files.status(session.world.absolute(name))) != nil
+  }
+
+  /// Git's settings about pushes and upstreams.
+  func pushSettings() async throws(Failure) -> PushSettings {
+    let git = try session.git()
+    return PushSettings(try await askingGit(await git.settings(matching: PushSettings.pattern)))
+  }
+
+  /// The tag of a version releases it.
+  func versioned(_ tag: String) async throws(Failure) -> Diagnostic? {
+    let versions = try await Repository(session).versions()
+    guard versions.isVersion(RefName.short(tag), policy.model) else { return nil }
+    return Diagnostic(
+      AgentFiles.rule, "'\(tag)' is the tag of a version, which 'flowctl finish' creates",
+      hint: .explain("leave the tag to the user who finishes the release"))
   }
 
   /// The finding about the name or the base of an existing branch.
@@ -127,7 +171,10 @@ struct AgentChecks {
     else { return nil }
     let remote = policy.remote + "/"
     let origin = RefName.short(written).removing(prefix: remote) ?? RefName.short(written)
-    guard let source = protectedKind(origin), !kind.sources.contains(source.name) else {
+    // A local branch for the one of the remote is no new one.
+    guard origin != name, let source = protectedKind(origin),
+      !kind.sources.contains(source.name)
+    else {
       return nil
     }
     let bases = kind.sources.map { "'\(model.shown($0))'" }.joined(separator: " or ")

@@ -10,8 +10,13 @@ struct AgentPush {
 
   func refusal() async throws(Failure) -> Diagnostic? {
     if push.pushesMany { return refused("this push changes many branches of the remote") }
-    if push.pushesTags { return refused("'git push --tags' also pushes the tags of versions") }
-    let settings = try await settings()
+    if push.tags == .pushed { return refused("this push also pushes the tags of versions") }
+    let settings = try await checks.pushSettings()
+    if settings.pushesTags, push.tags == nil, let branch = checks.branch {
+      return Diagnostic(
+        AgentFiles.rule, "Git's setting 'push.followTags' also pushes the tags of versions",
+        hint: .git("push", "--no-follow-tags", checks.policy.remote, branch))
+    }
     var refs = push.refs
     if push.leavesTargetToSettings {
       guard let branch = checks.branch else { return nil }
@@ -23,32 +28,25 @@ struct AgentPush {
     }
     for var ref in refs {
       if ref.target.isEmpty, let source = ref.source {
-        ref.target = settings.target(of: isCurrent(source) ? checks.branch ?? source : source)
+        ref.target = settings.target(of: checks.current(source))
       }
       if let finding = try await refusal(of: ref) { return finding }
     }
     return nil
   }
 
-  private func isCurrent(_ source: String) -> Bool { source == "HEAD" || source == "@" }
-
   private func refused(_ message: String) -> Diagnostic {
     Diagnostic(
       AgentFiles.rule, message + ": push your own branch by its name", hint: .flowctl("branches"))
   }
 
-  /// Git's settings; they decide nothing where every ref has its target.
-  private func settings() async throws(Failure) -> PushSettings {
-    if !push.refs.isEmpty, push.refs.allSatisfy({ !$0.target.isEmpty }) { return PushSettings([]) }
-    let git = try checks.session.git()
-    return PushSettings(try await askingGit(await git.settings(matching: PushSettings.pattern)))
-  }
-
   private func refusal(of ref: AgentStep.Push.Ref) async throws(Failure) -> Diagnostic? {
-    let source = ref.source.flatMap { isCurrent($0) ? checks.branch : RefName.short($0) }
-    let target = ref.target
+    let source = ref.source.map { checks.current(RefName.short($0)) }
+    let target = checks.current(ref.target)
     if target.contains("*") { return refused("this push changes many branches of the remote") }
-    if let tag = target.removing(prefix: "refs/tags/") { return versioned(tag) }
+    if let tag = target.removing(prefix: "refs/tags/") {
+      return try await checks.versioned(tag)
+    }
     let name = RefName.short(target)
     if let kind = checks.protectedKind(name) {
       if ref.source == nil {
@@ -62,7 +60,7 @@ struct AgentPush {
           ? checks.starting(for: kind)
           : .flowctl("submit", "--draft"))
     }
-    if let finding = versioned(name) { return finding }
+    if let finding = try await checks.versioned(name) { return finding }
     if ref.source == nil || ref.isForced, try await isOnRemote(name),
       let reason = try await checks.dependence(on: name)
     {
@@ -83,20 +81,12 @@ struct AgentPush {
     let ref = RefName.tracking(name, of: checks.policy.remote)
     return RefStore.mayHold(ref) ? try await checks.session.refs().resolve(ref) != nil : false
   }
-
-  /// A tag of a version releases it.
-  private func versioned(_ tag: String) -> Diagnostic? {
-    let style = checks.session.versionStyle(checks.policy.model)
-    guard WrittenVersion(parsing: tag, style) != nil else { return nil }
-    return Diagnostic(
-      AgentFiles.rule, "'\(tag)' is the tag of a version, which 'flowctl finish' creates",
-      hint: .explain("leave the tag to the user who finishes the release"))
-  }
 }
 
 /// What Git's settings say about a push of refs without targets, or of none.
-private struct PushSettings {
-  static let pattern = "^(push\\.default|remote\\..*\\.(push|mirror)|branch\\..*\\.merge)$"
+struct PushSettings {
+  static let pattern =
+    "^(push\\.(default|followtags)|remote\\..*\\.(push|mirror)|branch\\..*\\.(merge|remote))$"
 
   private let settings: [GitSetting]
 
@@ -108,6 +98,18 @@ private struct PushSettings {
   var pushesMany: Bool {
     value("push.default") == "matching"
       || settings.contains { $0.key.hasSuffix(".push") || $0.key.hasSuffix(".mirror") }
+  }
+
+  /// True if pushed commits take their annotated tags along.
+  var pushesTags: Bool {
+    value("push.followtags").map { ["true", "yes", "on", "1", ""].contains($0) } ?? false
+  }
+
+  /// True unless a pull gets another branch than the one of this name.
+  func isOwnUpstream(of branch: String, on remote: String) -> Bool {
+    let place = value("branch.\(branch).remote") ?? remote
+    let name = value("branch.\(branch).merge").map(RefName.short) ?? branch
+    return place == remote && name == branch
   }
 
   var followsUpstream: Bool { ["upstream", "tracking"].contains(value("push.default")) }

@@ -1,257 +1,163 @@
 /// The steps of one Git command.
 struct GitWords {
-  private let verb: String
-  private let words: [ShellScript.Word]
-  private let options: Set<String>
+  let verb: String
+  let words: CommandWords
 
   /// A command and its arguments without the options before it.
   init(_ verb: String, _ words: [ShellScript.Word]) {
     self.verb = verb
-    self.words = words
-    options = Set(words.map(\.text).filter { $0.hasPrefix("-") })
+    self.words = CommandWords(words, Self.syntax[verb] ?? "")
+  }
+
+  /// The options that matter, and all that take a value.
+  private static let syntax: [String: String] = [
+    "commit": "m= F= C= c= t= message= file= author= date= template= cleanup= reuse-message= "
+      + "reedit-message= fixup= squash= trailer= pathspec-from-file= dry-run",
+    "merge": "m= F= s= X= file= message= strategy= strategy-option= into-name= cleanup= abort quit "
+      + "ff ff-only no-ff commit no-commit squash",
+    "rebase": "s= X= x= C= onto= strategy= strategy-option= exec= whitespace= empty= abort quit",
+    "cherry-pick": "m= X= mainline= strategy= strategy-option= cleanup= abort quit no-commit",
+    "revert": "m= X= mainline= strategy= strategy-option= cleanup= abort quit no-commit",
+    "am": "C= p= directory= exclude= include= abort quit",
+    "checkout": "b= B= U= orphan= conflict= pathspec-from-file= unified= detach patch track",
+    "switch": "c= C= create= force-create= orphan= conflict= detach track force",
+    "branch": "u= set-upstream-to= sort= format= points-at= delete move copy force list remotes "
+      + "all merged no-merged contains no-contains show-current edit-description unset-upstream",
+    "worktree": "b= B= reason= detach force orphan",
+    "update-ref": "m= stdin", "symbolic-ref": "m= delete",
+    "push": "o= push-option= repo= receive-pack= exec= delete dry-run all branches mirror prune "
+      + "tags follow-tags no-follow-tags force force-with-lease",
+    "fetch": "j= o= depth= deepen= shallow-since= shallow-exclude= upload-pack= server-option= "
+      + "negotiation-tip= refmap= filter= dry-run stdin",
+    "pull": "s= X= j= o= strategy= strategy-option= depth= deepen= shallow-since= "
+      + "shallow-exclude= upload-pack= server-option= ff ff-only dry-run",
+    "reset": "U= pathspec-from-file= hard soft mixed keep merge patch",
+    "clone": "o= b= u= c= j= origin= branch= upload-pack= reference= reference-if-able= "
+      + "separate-git-dir= depth= shallow-since= shallow-exclude= template= config= jobs= filter= "
+      + "server-option=",
+    "init": "b= initial-branch= template= separate-git-dir= object-format= ref-format=",
+  ]
+
+  /// True for a command of Git that can change a branch.
+  static func changesBranches(_ verb: String) -> Bool {
+    syntax[verb] != nil && !["clone", "init", "fetch"].contains(verb)
   }
 
   /// Commands of Git that change no branch; any other word can be an alias.
-  private static let harmless: Set = [
-    "add", "annotate", "apply", "archive", "bisect", "blame", "bundle", "cat-file", "check-ignore",
-    "clean", "clone", "config", "count-objects", "describe", "diff", "diff-tree", "difftool",
-    "fetch", "for-each-ref", "format-patch", "fsck", "gc", "grep", "help", "init", "log",
-    "ls-files", "ls-remote", "ls-tree", "maintenance", "merge-base", "merge-tree", "mv", "name-rev",
-    "notes", "range-diff", "reflog", "remote", "rerere", "restore", "rev-list", "rev-parse", "rm",
-    "shortlog", "show", "show-branch", "show-ref", "sparse-checkout", "stash", "status",
-    "submodule",
-    "tag", "update-index", "version", "whatchanged", "write-tree", "commit-tree",
-  ]
+  private static let harmless = Set(
+    """
+    add annotate apply archive blame bugreport bundle cat-file check-attr check-ignore \
+    check-mailmap check-ref-format checkout-index cherry citool clean column commit-graph \
+    commit-tree config count-objects credential describe diagnose diff diff-files diff-index \
+    diff-tree difftool fmt-merge-msg for-each-ref format-patch fsck gc grep gui hash-object help \
+    hook instaweb interpret-trailers lfs log ls-files ls-remote ls-tree mailinfo mailsplit \
+    maintenance merge-base merge-file merge-tree mergetool mktag mktree multi-pack-index mv \
+    name-rev notes pack-objects pack-refs patch-id prune prune-packed range-diff read-tree reflog \
+    remote repack request-pull rerere restore rev-list rev-parse rm shortlog show show-branch \
+    show-index show-ref sparse-checkout stage status stripspace tag unpack-objects update-index \
+    update-server-info var verify-commit verify-pack verify-tag version whatchanged write-tree gitk
+    """.split(separator: " ").map(String.init))
+
+  /// Commands that run another one.
+  private static let runners: Set = ["bisect", "submodule", "for-each-repo"]
 
   var actions: [AgentStep.Action] {
-    switch verb {
-    case "commit": options.contains("--dry-run") ? [] : [.commit(verb)]
+    if !words.isReadable, Self.syntax[verb] != nil { return unreadable }
+    return switch verb {
+    case "commit": words.has("dry-run") ? [] : [.commit(verb)]
     case "merge", "rebase", "cherry-pick", "revert", "am": committing
     case "checkout", "switch": checkedOut
     case "branch": branch
+    case "stash": words.arguments.first?.text == "branch" ? created(words.arguments[1...]) : []
     case "worktree": worktree
     case "update-ref", "symbolic-ref": ref
     case "push": push
+    case "fetch": fetched(words.arguments + words.files)
     case "pull": pulled
     case "reset": moved
-    case "send-pack": [.unreadable("'git send-pack'")]
+    case "clone", "init": repository
+    case "flow": flow
+    case _ where Self.runners.contains(verb):
+      words.arguments.contains { $0.text.contains("git") || $0.text.contains("gh ") }
+        ? [.unreadable("what 'git \(verb)' runs")] : []
     case _ where Self.harmless.contains(verb): []
     default: [.alias(verb)]
     }
   }
 
+  var unreadable: [AgentStep.Action] { [.unreadable("the branch of 'git \(verb)'")] }
+
+  func known(
+    _ word: ShellScript.Word, _ actions: (String) -> [AgentStep.Action]
+  ) -> [AgentStep.Action] {
+    word.isLiteral ? actions(word.text) : unreadable
+  }
+
+  // MARK: - The checked out branch
+
   /// Commands that end with a commit on the checked out branch.
   private var committing: [AgentStep.Action] {
-    let ends: Set = ["--abort", "--quit", "--ff-only", "--no-commit", "--squash"]
-    if !options.isDisjoint(with: ends) { return [] }
-    if ["cherry-pick", "revert"].contains(verb), options.contains("-n") { return [] }
-    // `git rebase A B` checks out B first.
-    if verb == "rebase",
-      let branch = arguments(valued: ["--onto", "-s", "-X", "-x"]).dropFirst().first
-    {
-      return known(branch) { [.checkout($0), .commit(verb)] }
+    if words.has("abort", "quit") { return [] }
+    let names = words.arguments + words.files
+    switch verb {
+    case "merge":
+      // Without `--no-ff`, `--no-commit` still moves the branch where it can.
+      if words.has("squash") || words.has("no-commit") && words.has("no-ff") { return [] }
+      if words.has("ff-only") { return taken(names) }
+    case "cherry-pick", "revert":
+      if words.has("n", "no-commit") { return [] }
+    case "rebase":
+      if words.values("x", "exec").contains(where: { !$0.isLiteral || $0.text.contains("git") }) {
+        return [.unreadable("what 'git rebase' runs")]
+      }
+      // `git rebase A B` checks out B first.
+      if names.count > 1 { return known(names[1]) { [.checkout($0), .commit(verb)] } }
+    default: break
     }
     return [.commit(verb)]
   }
 
+  /// The branch gets this one, or its upstream.
+  private func taken(_ names: [ShellScript.Word]) -> [AgentStep.Action] {
+    guard let name = names.first else { return [.take(nil, by: verb)] }
+    return known(name) { [.take($0, by: verb)] }
+  }
+
   private var pulled: [AgentStep.Action] {
-    let names = arguments(valued: ["-s", "--strategy", "-X", "--depth"])
-    guard names.count > 1, !options.contains("--ff-only") else { return [] }
-    return known(names[1]) { [.take($0, by: verb)] }
+    let names = words.arguments + words.files
+    guard let remote = names.first, names.count > 1 else { return [.take(nil, by: verb)] }
+    let source = names[1].text.split(separator: ":").first.map(String.init) ?? ""
+    let name = RefName.short(source.removing(prefix: "+") ?? source)
+    return fetched(names)
+      + known(names[1]) { _ in
+        known(remote) { [.take($0 == "." ? name : "\($0)/\(name)", by: verb)] }
+      }
+  }
+
+  /// Branches of this clone that a fetch changes.
+  private func fetched(_ names: [ShellScript.Word]) -> [AgentStep.Action] {
+    if words.has("stdin") { return [.unreadable("what 'git fetch' reads")] }
+    guard let remote = names.first, !words.has("dry-run") else { return [] }
+    return names.dropFirst().flatMap { word in
+      known(word) { text in
+        let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+        guard let target = parts.last, parts.count > 1,
+          RefName.isBranch(target) || !target.hasPrefix("refs/")
+        else { return [] }
+        if target.contains("*") { return unreadable }
+        let source = RefName.short(parts[0].removing(prefix: "+") ?? parts[0])
+        let from = remote.text == "." ? source : "\(remote.text)/\(source)"
+        return [.lose(RefName.short(target), to: from, by: "git fetch")]
+      }
+    }
   }
 
   /// A reset to another commit; one of files, or to HEAD, moves no branch.
   private var moved: [AgentStep.Action] {
-    let moving: Set = ["--hard", "--soft", "--mixed", "--keep", "--merge"]
-    guard !options.isDisjoint(with: moving), let place = arguments().first, place.text != "HEAD"
+    let places = words.arguments
+    guard words.files.isEmpty, !words.has("p", "patch"), let place = places.first,
+      places.count == 1, place.text != "HEAD", place.text != "@"
     else { return [] }
-    return known(place) { [.take($0, by: verb)] }
-  }
-
-  /// The words that are neither options nor values of these.
-  private func arguments(valued: Set<String> = []) -> [ShellScript.Word] {
-    var found: [ShellScript.Word] = []
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      if word.text == "--" { break }
-      if valued.contains(word.text) { rest = rest.dropFirst() }
-      if !word.text.hasPrefix("-") { found.append(word) }
-    }
-    return found
-  }
-
-  private func known(
-    _ word: ShellScript.Word, _ actions: (String) -> [AgentStep.Action]
-  ) -> [AgentStep.Action] {
-    word.isLiteral ? actions(word.text) : [.unreadable("the branch of 'git \(verb)'")]
-  }
-
-  private var checkedOut: [AgentStep.Action] {
-    let creating: Set = ["-b", "-c", "--create", "-B", "-C", "--force-create", "--orphan"]
-    let plain = arguments(valued: creating)
-    guard let index = words.firstIndex(where: { creating.contains($0.text) }) else {
-      // With `--` the words are files.
-      guard let branch = plain.first, words.last?.text != "--", !options.contains("-p"),
-        words.count == plain.count + options.count || verb == "switch"
-      else { return [] }
-      if !branch.isLiteral { return [.unreadable("the branch of 'git \(verb)'")] }
-      return plain.count == 1 && branch.text != "." ? [.checkout(branch.text)] : []
-    }
-    guard words.indices.contains(index + 1) else { return [] }
-    let isForced = ["-B", "-C", "--force-create"].contains(words[index].text)
-    return known(words[index + 1]) { name in
-      (isForced ? [.lose(name, by: "git \(verb) \(words[index].text)")] : [])
-        + [.create(name, start: plain.first?.text, checksOut: true)]
-    }
-  }
-
-  private var branch: [AgentStep.Action] {
-    let names = arguments(valued: ["-u", "--set-upstream-to", "--sort", "--format", "--contains"])
-    let removing: Set = ["-d", "-D", "--delete"]
-    let renaming: Set = ["-m", "-M", "--move"]
-    if names.contains(where: { !$0.isLiteral }) {
-      return [.unreadable("the branch of 'git branch'")]
-    }
-    if !options.isDisjoint(with: removing) {
-      return options.contains("-r") ? [] : names.map { .lose($0.text, by: "git branch --delete") }
-    }
-    if !options.isDisjoint(with: renaming), let last = names.last {
-      return [.rename(from: names.count > 1 ? names[0].text : nil, to: last.text)]
-    }
-    guard let name = names.first else { return [] }
-    if !options.isDisjoint(with: ["-f", "--force"]) {
-      return [.lose(name.text, by: "git branch --force")]
-    }
-    let isListing = options.contains {
-      !["-t", "--track", "--no-track", "-q", "-c", "-C"].contains($0)
-    }
-    return isListing
-      ? [] : [.create(name.text, start: names.dropFirst().first?.text, checksOut: false)]
-  }
-
-  private var worktree: [AgentStep.Action] {
-    guard words.first?.text == "add",
-      let index = words.firstIndex(where: { $0.text == "-b" || $0.text == "-B" }),
-      words.indices.contains(index + 1)
-    else { return [] }
-    let start = arguments(valued: ["-b", "-B", "--reason"]).dropFirst(2).first?.text
-    return known(words[index + 1]) { [.create($0, start: start, checksOut: false)] }
-  }
-
-  private var ref: [AgentStep.Action] {
-    let names = arguments(valued: ["-m"])
-    if options.contains("--stdin") { return [.unreadable("what 'git update-ref' reads")] }
-    if verb == "symbolic-ref" {
-      guard names.count == 2, names[0].text == "HEAD" else { return [] }
-      return known(names[1]) { [.checkout(RefName.short($0))] }
-    }
-    guard let name = names.first else { return [] }
-    return known(name) {
-      $0 == "HEAD"
-        ? [.commit("update-ref")]
-        : RefName.isBranch($0) ? [.lose(RefName.short($0), by: "git update-ref")] : []
-    }
-  }
-
-  private var push: [AgentStep.Action] {
-    let valued: Set = ["-o", "--push-option", "--repo", "--receive-pack", "--exec"]
-    let names = arguments(valued: valued)
-    if names.contains(where: { !$0.isLiteral }) { return [.unreadable("the branch of 'git push'")] }
-    if !options.isDisjoint(with: ["-n", "--dry-run"]) { return [] }
-    var push = AgentStep.Push(remote: names.first?.text)
-    let many: Set = ["--all", "--branches", "--mirror", "--prune"]
-    push.pushesMany = !options.isDisjoint(with: many)
-    push.pushesTags = options.contains("--tags")
-    let deletes = !options.isDisjoint(with: ["-d", "--delete"])
-    let isForced = options.contains {
-      $0 == "--force" || $0.hasPrefix("--force-with-lease") || Self.isShort($0, "f")
-    }
-    var refs = names.dropFirst().map(\.text)[...]
-    while let text = refs.popFirst() {
-      // `tag NAME` is a tag.
-      if text == "tag" {
-        refs = refs.dropFirst()
-      } else {
-        push.refs.append(Self.ref(text, deletes: deletes, isForced: isForced))
-      }
-    }
-    if isForced, push.refs.isEmpty {
-      push.refs = [.init(source: "HEAD", target: "", isForced: true)]
-    }
-    return [.push(push)]
-  }
-
-  /// True for a group of short options that contains one, such as `-fu`.
-  private static func isShort(_ option: String, _ letter: Character) -> Bool {
-    !option.hasPrefix("--") && option.contains(letter)
-  }
-
-  private static func ref(_ text: String, deletes: Bool, isForced: Bool) -> AgentStep.Push.Ref {
-    let isPlus = text.hasPrefix("+")
-    let parts = (isPlus ? text.dropFirst() : text[...])
-      .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let source = deletes || parts[0].isEmpty ? nil : parts[0]
-    return AgentStep.Push.Ref(
-      source: source, target: parts.count > 1 ? parts[1] : deletes ? parts[0] : "",
-      isForced: isForced || isPlus)
-  }
-}
-
-/// The steps of one command of `gh`.
-struct GitHubWords {
-  private let words: [ShellScript.Word]
-
-  init(_ words: [ShellScript.Word]) { self.words = words }
-
-  var actions: [AgentStep.Action] {
-    let verb = words.prefix(2).map(\.text)
-    return switch verb {
-    case ["pr", "create"], ["pr", "new"]: opened
-    case ["pr", "merge"]: options(["--disable-auto"]) ? [] : [.mergeRequest]
-    case ["pr", "edit"] where value(["--base", "-B"]) != nil:
-      words.count > 2 && !words[2].text.hasPrefix("-")
-        ? [.unreadable("the branch of that pull request")] : opened
-    case ["pr", "checkout"]: [.checkout("a pull request")]
-    case _ where verb.first == "api": changesRefs ? [.unreadable("what 'gh api' changes")] : []
-    default: []
-    }
-  }
-
-  private var opened: [AgentStep.Action] {
-    let (base, head) = (value(["--base", "-B"]), value(["--head", "-H"]))
-    if base?.isLiteral == false || head?.isLiteral == false {
-      return [.unreadable("the branches of the pull request")]
-    }
-    // `owner:branch` is the branch of a fork.
-    let name = head?.text.split(separator: ":").last.map(String.init)
-    return [.openRequest(base: base?.text, head: name)]
-  }
-
-  private func options(_ names: Set<String>) -> Bool { words.contains { names.contains($0.text) } }
-
-  private func value(_ names: [String]) -> ShellScript.Word? {
-    for (index, word) in words.enumerated() {
-      if names.contains(word.text), words.indices.contains(index + 1) { return words[index + 1] }
-      if let name = names.first(where: { word.text.hasPrefix($0 + "=") }) {
-        return ShellScript.Word(
-          String(word.text.dropFirst(name.count + 1)), isLiteral: word.isLiteral)
-      }
-    }
-    return nil
-  }
-
-  /// A request that changes refs or merges.
-  private var changesRefs: Bool {
-    let writes = words.contains {
-      ["-f", "-F", "--field", "--raw-field", "--input"].contains($0.text)
-        || ["POST", "PUT", "PATCH", "DELETE"].contains($0.text.uppercased())
-        || $0.text.hasPrefix("-X") && $0.text != "-X" && !$0.text.hasSuffix("GET")
-    }
-    return writes
-      && words.contains {
-        $0.text.contains("/git/refs") || $0.text.contains("/merge")
-          || $0.text.contains("/branches/")
-          || $0.text.contains("/contents/") || $0.text.contains("graphql")
-      }
+    return taken(places)
   }
 }

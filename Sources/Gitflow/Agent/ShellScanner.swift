@@ -123,13 +123,27 @@ struct ShellScanner {
 
   /// Reads the commands of a substitution up to its end.
   private mutating func passSubstitution(endingWith end: UInt8) {
+    let wasLiteral = isLiteral
     (isLiteral, hasWord) = (false, true)
     guard depth < 4 else { return elements.append(.unreadable("a text to run")) }
     var scanner = ShellScanner(bytes, depth: depth + 1, from: position, to: end)
     scanner.scan()
     position = scanner.position
+    if word.isEmpty, case .command(let words, _)? = scanner.elements.first,
+      scanner.elements.count == 1, let known = Self.known[words.map(\.text)]
+    {
+      (word, isLiteral) = (Array(known.utf8), wasLiteral)
+    }
     elements += [.opens] + scanner.elements + [.closes]
   }
+
+  /// Usual substitutions that mean the checked out branch, or its folder.
+  private static let known = [
+    ["git", "branch", "--show-current"]: "HEAD",
+    ["git", "rev-parse", "--abbrev-ref", "HEAD"]: "HEAD",
+    ["git", "symbolic-ref", "--short", "HEAD"]: "HEAD",
+    ["git", "rev-parse", "--show-toplevel"]: ".",
+  ]
 
   /// `>file`, `2>&1`, `<<END` and the like: neither the number nor the file is an argument.
   private mutating func passRedirection(_ byte: UInt8) {
@@ -164,7 +178,7 @@ struct ShellScanner {
 
   /// The text for a shell is a script.
   private mutating func readDocument(_ text: [UInt8]) {
-    guard case .command(let words)? = elements.last, let program = words.first?.text,
+    guard case .command(let words, _)? = elements.last, let program = words.first?.text,
       program.hasSuffix("sh"), depth < 4
     else { return }
     elements.removeLast()

@@ -15,7 +15,8 @@ package struct ShellScript: Hashable, Sendable {
 
   /// A command, or the limit of a subshell.
   package enum Element: Hashable, Sendable {
-    case command([Word])
+    /// The words from the program on; with a program that may run them, but can also do otherwise.
+    case command([Word], by: String? = nil)
     /// The begin of a subshell, whose change of the directory ends with it.
     case opens
     case closes
@@ -24,13 +25,6 @@ package struct ShellScript: Hashable, Sendable {
   }
 
   package private(set) var elements: [Element]
-
-  private static let shells: Set = ["sh", "bash", "zsh", "dash", "ksh"]
-  /// Programs and reserved words before the program that matters.
-  private static let prefixes: Set = [
-    "if", "then", "elif", "else", "do", "while", "until", "!", "{", "time", "exec", "command",
-    "builtin", "nohup", "sudo", "env", "xargs", "nice", "timeout", "stdbuf", "caffeinate",
-  ]
 
   /// Reads a text; at most four texts inside of each other are read.
   package init(_ text: String) { self.init(text, depth: 0) }
@@ -41,26 +35,98 @@ package struct ShellScript: Hashable, Sendable {
     elements = scanner.elements.flatMap { Self.unwrapped($0, text, depth) }
   }
 
+  private static let shells: Set = ["sh", "bash", "zsh", "dash", "ksh", "ash", "fish"]
+  /// Reserved words before a program.
+  private static let reserved: Set = [
+    "if", "then", "elif", "else", "do", "while", "until", "!", "{",
+  ]
+  /// Programs that run the one which follows their options.
+  private static let wrappers: Set = [
+    "time", "exec", "command", "builtin", "coproc", "nohup", "sudo", "doas", "env", "xargs", "nice",
+    "ionice", "timeout", "stdbuf", "setsid", "caffeinate", "arch", "unbuffer", "find", "parallel",
+  ]
+  /// Wrappers that add words, which only the run shows.
+  private static let adding: Set = ["xargs", "parallel"]
+  /// Options of wrappers with a value.
+  private static let valued: Set = [
+    "-I", "-n", "-L", "-P", "-u", "-g", "-k", "-s", "-d", "-a", "-E",
+  ]
+  /// Programs that take other words for texts.
+  private static let texts: Set = [
+    "echo", "printf", "grep", "egrep", "fgrep", "rg", "ag", "ack", "sed", "awk", "which", "type",
+    "whereis", "man", "info", "tldr", "hash", "ls", "cat", "head", "tail", "less", "mkdir", "touch",
+    "rm", "cp", "mv", "test", "[", "[[", "brew", "apt", "apt-get", "dnf", "yum", "apk", "pip",
+    "npm",
+    "flowctl", "git", "gh", "for", "export", "read", "set", "cd", "pushd",
+  ]
+
   /// The elements of a command without the words before its program, and of the text that it runs.
   private static func unwrapped(_ element: Element, _ text: String, _ depth: Int) -> [Element] {
-    guard case .command(let all) = element else { return [element] }
+    guard case .command(let all, _) = element else { return [element] }
     let places = ["GIT_DIR=", "GIT_WORK_TREE=", "GIT_CONFIG", "GIT_COMMON_DIR="]
     if all.contains(where: { word in places.contains { word.text.hasPrefix($0) } }) {
       return [.unreadable("the variables of Git")]
     }
-    let words = program(in: all)
+    let words = all.drop { isAssignment($0.text) || reserved.contains($0.text) }
     guard let name = words.first.map({ self.name(of: $0.text) }) else { return [] }
     if name == "eval" {
       return read(words.dropFirst().map(\.text).joined(separator: " "), words.dropFirst(), depth)
     }
-    guard shells.contains(name) else { return [.command(words)] }
-    let option = words.firstIndex {
-      $0.text.hasPrefix("-") && !$0.text.hasPrefix("--") && $0.text.hasSuffix("c")
+    if shells.contains(name) { return shell(name, words, text, depth) }
+    if name == "alias", words.contains(where: { mentionsGit($0.text) }) {
+      return [.unreadable("an alias of the shell")]
     }
-    if let option, words.indices.contains(option + 1) {
-      return read(words[option + 1].text, [words[option + 1]], depth)
+    if texts.contains(name) { return [.command(Array(words))] }
+    return inner(name, words, text, depth) ?? [.command(Array(words))]
+  }
+
+  /// What a program runs that another one, such as `sudo`, `watch` or `ssh`, gets as words or text.
+  private static func inner(
+    _ name: String, _ words: ArraySlice<Word>, _ text: String, _ depth: Int
+  ) -> [Element]? {
+    let rest = words.dropFirst()
+    if let script = rest.first(where: { $0.text.contains(" ") && mentionsGit($0.text) }),
+      !rest.contains(where: { isProgram($0) })
+    {
+      // The text of a commit, such as `jira new "git push fails"`, contains no such command.
+      return read(script.text, [script], depth).compactMap { $0.run(by: name) }
     }
-    let readsInput = words.dropFirst().allSatisfy { $0.text.hasPrefix("-") }
+    guard let start = rest.firstIndex(where: isProgram) else { return nil }
+    let before = rest[..<start].map(\.text)
+    // `xargs grep git` searches, but `xargs -I test git push` pushes.
+    let isText = zip(before, [""] + before).contains { word, last in
+      texts.contains(Self.name(of: word)) && !valued.contains(last)
+    }
+    if isText { return nil }
+    if name != "xargs", before.contains(where: { $0.hasPrefix("-C") || $0.hasPrefix("--chdir") }) {
+      return [.unreadable("the folder of '\(name)'")]
+    }
+    let added = adding.contains(name) ? [Word("", isLiteral: false)] : []
+    let found = unwrapped(.command(Array(rest[start...]) + added), text, depth)
+    return wrappers.contains(name) ? found : found.compactMap { $0.run(by: name) }
+  }
+
+  private static func isProgram(_ word: Word) -> Bool {
+    let name = name(of: word.text)
+    return name == "git" || name == "gh" || shells.contains(name) || name == "eval"
+  }
+
+  private static func mentionsGit(_ text: String) -> Bool {
+    ["git ", "gh "].contains { text.hasPrefix($0) || text.contains(" " + $0) }
+      || text.hasSuffix("=git") || text.contains("=git ")
+  }
+
+  /// What a shell runs: the text of `-c`, or its input.
+  private static func shell(
+    _ name: String, _ words: ArraySlice<Word>, _ text: String, _ depth: Int
+  ) -> [Element] {
+    let options = CommandWords(words.dropFirst(), "o= O= rcfile= init-file= command=")
+    let others = (options.arguments + options.files).filter { !$0.text.hasPrefix("+") }
+    if options.has("c", "command") {
+      guard let script = options.values("command").first ?? others.first else { return [] }
+      return read(script.text, [script], depth)
+    }
+    let readsInput = others.isEmpty || options.has("s")
     return readsInput && text.contains("git ") ? [.unreadable("what '\(name)' reads")] : []
   }
 
@@ -69,28 +135,6 @@ package struct ShellScript: Hashable, Sendable {
   ) -> [Element] {
     guard words.allSatisfy(\.isLiteral), depth < 4 else { return [.unreadable("a text to run")] }
     return ShellScript(text, depth: depth + 1).elements
-  }
-
-  /// The words from the program on.
-  private static func program(in words: [Word]) -> [Word] {
-    var rest = words[...]
-    while let word = rest.first {
-      if isAssignment(word.text) {
-        rest.removeFirst()
-      } else if prefixes.contains(name(of: word.text)) {
-        rest.removeFirst()
-        // Options of the prefix, and their values.
-        while let next = rest.first, next.text.hasPrefix("-") || next.text.allSatisfy(\.isNumber) {
-          rest.removeFirst()
-          if ["-u", "-g", "-I", "-n", "-P", "-k", "-s"].contains(next.text) {
-            rest = rest.dropFirst()
-          }
-        }
-      } else {
-        break
-      }
-    }
-    return Array(rest)
   }
 
   private static func isAssignment(_ word: String) -> Bool {
@@ -106,5 +150,13 @@ package struct ShellScript: Hashable, Sendable {
   /// The file name of a program.
   static func name(of program: String) -> String {
     program.split(separator: "/").last.map(String.init) ?? program
+  }
+}
+
+extension ShellScript.Element {
+  /// The command as one that another program may run, or not.
+  fileprivate func run(by program: String) -> Self? {
+    guard case .command(let words, _) = self else { return self }
+    return .command(words, by: program)
   }
 }

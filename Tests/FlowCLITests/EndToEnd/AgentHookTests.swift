@@ -36,6 +36,13 @@ struct AgentHookTests {
     "git push --force-with-lease origin feature/one", "git merge develop", "git rebase develop",
     "git checkout main && git pull", "gh pr create --base develop", "cd /tmp && git commit",
     "git branch -D feature/one", "git checkout develop -- a.txt", "flowctl submit --draft",
+    "git push -u origin \"$(git branch --show-current)\"", "git switch -",
+    "git fetch origin develop:develop",
+    "git checkout develop && git pull --ff-only && git switch - && git commit -m x",
+    "git checkout develop && git reset --hard origin/develop", "git reset --soft HEAD~1",
+    "git worktree add -b feature/two ../two develop && cd ../two && git commit -m x",
+    "git checkout -B feature/one origin/feature/one", "mkdir new && cd new && git commit -m x",
+    "git init ../new && cd ../new && git commit -m x", "timeout 1m git push origin feature/one",
   ])
   func `usual work on an own branch is allowed without a word`(_ command: String) async throws {
     let answer = try await asks(try await repository(), command)
@@ -60,6 +67,18 @@ struct AgentHookTests {
     ("gh pr merge 3", "flowctl check merge"),
     ("git push origin $BRANCH", ""), ("git push origin 'refs/heads/*:refs/heads/*'", ""),
     ("git config alias.up 'push origin HEAD:main'; git up", ""),
+    ("git push --follow-tags", ""), ("git push origin tag v9.0.0", ""), ("git push origin :", ""),
+    ("git push -- origin main", ""), ("git branch -Df develop", "flowctl branches"),
+    ("git checkout develop && git switch feature/one && git switch - && git commit -m x", ""),
+    ("git checkout develop && git merge --ff-only feature/one", ""),
+    ("git checkout develop && git reset HEAD~1", ""), ("git fetch . feature/one:develop", ""),
+    ("git checkout develop && git pull . feature/one", ""), ("git filter-branch", ""),
+    ("git worktree add ../w develop && git -C ../w commit -m x", ""),
+    ("git worktree add ../w develop && cd ../w/sub && git commit -m x", ""),
+    ("git clone -q . ../copy && cd ../copy && git push origin HEAD:main", ""),
+    ("cd ../missing && git commit -m x", ""), ("gh release create v9.0.0", ""),
+    ("gh pr -R o/r merge 3", "flowctl check merge"), ("echo main | xargs git push origin", ""),
+    ("pushd / && popd && git push origin main", ""),
   ])
   func `a command that could reach a protected branch is refused with the one to type`(
     _ command: String, _ hint: String
@@ -77,6 +96,30 @@ struct AgentHookTests {
     #expect(answer.status == 2 && answer.output.isEmpty, "\(command): \(answer)")
     #expect(
       answer.errors.contains("error: ") && answer.errors.contains("hint: \(hint)"), "\(answer)")
+  }
+
+  @Test func `tags of apps are versions, and a setting that pushes tags is named`() async throws {
+    let repository = try await repository()
+    let apps = """
+      production: per-app
+      apps:
+        mail: { paths: [mail/**], tag: mail-v<version> }
+        maps: { paths: [maps/**], tag: maps-v<version> }
+
+      """
+    try repository.write(apps, to: ".flowctl.yml")
+    for command in [
+      "git push origin HEAD:refs/tags/maps-v2.0.0", "git push origin :refs/tags/mail-v1.0.0",
+      "gh release create mail-v1.1.0",
+    ] {
+      let answer = try await asks(repository, command, typingHints: false)
+      #expect(answer.status == 2 && answer.errors.contains("tag of a version"), "\(answer)")
+    }
+    try await repository.git("config", "push.followTags", "true")
+    let answer = try await asks(repository, "git push origin feature/one", typingHints: false)
+    #expect(answer.errors.contains("hint: git push --no-follow-tags origin feature/one"))
+    #expect(
+      try await asks(repository, "git push --no-follow-tags origin feature/one").status == 0)
   }
 
   @Test func `a branch from the wrong base is refused at its commit and its push`() async throws {
@@ -127,7 +170,27 @@ struct AgentHookTests {
     "git push origin @:develop",
     "git pull origin feature/one", "git cherry-pick feature/one", "git revert --no-edit HEAD",
     "git tag v2.0.#; git push --tags", "git push origin +HEAD:refs/heads/main",
+    "git switch - && git commit --allow-empty -m x", "git switch -", "git checkout - -q",
+    "git tag -a v3.0.# -m x && git push --follow-tags", "git push origin :", "git pull --ff-only",
+    "git checkout main && git merge --ff-only feature/one", "git fetch . +feature/one:develop",
+    "git push -- origin HEAD:main", "git branch -fM develop",
+    "git checkout develop; git reset HEAD~1",
+    "git worktree add ../v# main && cd ../v# && git commit --allow-empty -m x",
+    "pushd / && popd && git push origin HEAD:develop", "timeout 10s git push origin HEAD:main",
+    "echo HEAD:main | xargs git push origin", "env -C . git push origin HEAD:main",
+    "git switch -Cmain feature/one", "git config branch.develop.merge refs/heads/feature/one",
+    "git checkout develop && git pull --no-rebase", "git checkout -t origin/main -b feature/t#",
+    "git config push.followTags true", "git push origin tag v4.0.0", "git checkout --detach main",
+    "git bisect run git push origin HEAD:main", "git stash branch odd#",
+    "git pull . feature/one:main",
   ]
+
+  /// Begins a sequence: repositories are shared, as creating one takes longer than a sequence.
+  private static let restored = """
+    git checkout -q -f -B feature/one origin/feature/one
+    git config --unset-all push.default; git config --unset-all push.followTags
+    git config branch.develop.merge refs/heads/develop
+    """
 
   @Test(arguments: 0..<20)
   func `no allowed sequence of commands changes a protected branch`(_ seed: Int) async throws {
@@ -137,6 +200,7 @@ struct AgentHookTests {
     let local = try await repository.git("rev-parse", "main", "develop")
     var state = UInt64(seed + 1)
     for step in 0..<40 {
+      if step % 4 == 0 { _ = try await repository.run("sh", ["-c", Self.restored]) }
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let command = Self.vocabulary[Int(state >> 33) % Self.vocabulary.count]
         .split(separator: "#", omittingEmptySubsequences: false).joined(separator: "\(seed)\(step)")
@@ -144,8 +208,10 @@ struct AgentHookTests {
       _ = try await repository.run("sh", ["-c", command])
       #expect(
         try await repository.git(["ls-remote"] + protected) == before, "step \(step): \(command)")
+      #expect(
+        try await repository.git("rev-parse", "main", "develop") == local,
+        "step \(step): \(command)")
     }
-    #expect(try await repository.git("rev-parse", "main", "develop") == local)
   }
 }
 

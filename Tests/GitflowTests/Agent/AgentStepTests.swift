@@ -10,9 +10,17 @@ struct AgentStepTests {
   @Test(arguments: [
     "git status && ls", "git log | grep commit", "echo \"git commit\"", "# git commit",
     "git commit --dry-run", "git merge --abort", "git checkout -- file.txt", "git diff > git.txt",
-    "git add . ; git stash", "cat <<END\ngit push origin main\nEND", "git pull", "git fetch",
+    "git merge --squash x", "git merge --no-ff --no-commit x", "git checkout develop -- a.txt",
+    "git fetch origin develop", "git fetch origin +refs/heads/*:refs/remotes/origin/*",
+    "git branch --merged develop", "git bisect start", "git lfs pull", "watch 'git status'",
+    "find . -name git", "xargs grep git", "echo git push origin main", "man git push",
+    "command -v git", "timeout 10s git status", "gh api graphql -f query='{ viewer { login } }'",
+    "gh api --method GET search/issues -f q=x", "gh pr list -R o/r", "gh release list",
+    "gh release view 1.0.0", "sed -i 's/git push/x/' a", "alias ll='ls -l'",
+    "git add . ; git stash", "cat <<END\ngit push origin main\nEND", "git fetch",
     "git reset --hard", "git reset --hard HEAD",
-    "git reset a.txt", "git branch --list", "git push --dry-run origin main",
+    "git reset HEAD a.txt", "git reset -- a.txt", "git branch --list \"$PATTERN\"",
+    "git push --dry-run origin main",
     "swift build 2>&1 | tail -5",
     "gh pr view 12", "gh api repos/o/r/pulls",
   ])
@@ -27,7 +35,10 @@ struct AgentStepTests {
     "{ git commit; }", "echo $(git commit)", "echo `git commit`", "eval 'git commit'",
     "! git commit", "git -c user.name=x --no-pager commit", "git commit \\\n -m x",
     "git commit -m \"$(cat <<'EOF'\nIt's :) \"odd\nEOF\n)\"", "bash <<END\ngit commit\nEND",
-    "true || git commit", "xargs git commit", "command git commit", "git commit &> log",
+    "true || git commit", "xargs git commit", "timeout 10s git commit", "setsid -w git commit",
+    "bash -ce 'git commit'", "bash -o pipefail -c 'git commit'", "zsh --no-rcs -c -- 'git commit'",
+    "timeout -k 5 1m sudo -u git nice git commit", "time -p git commit",
+    "git commit --mess --dry-run", "command git commit", "git commit &> log",
     "x=$(true) git commit",
   ])
   func `a commit is found wherever the shell would run it`(_ text: String) {
@@ -48,6 +59,16 @@ struct AgentStepTests {
     "GIT_DIR=../other git commit", "git -c push.default=upstream push",
     "git config push.default matching; git push", "git branch -u origin/main && git push",
     "gh api -X DELETE repos/o/r/git/refs/heads/main", "gh pr edit 3 --base main",
+    "gh api --method=DELETE repos/o/r/git/refs/heads/main", "gh api repos/o/r/merges -f head=a",
+    "gh api graphql -f query='mutation { mergePullRequest }'", "gh repo sync", "gh $VERB",
+    "echo develop | xargs git push origin", "git branch --merged | xargs git branch -d",
+    "xargs git", "env -C .. git commit", "env -S 'git commit'", "ssh host git push origin main",
+    "watch 'git push'", "docker run alpine/git push", "alias gp='git push'; gp origin main",
+    "git rebase -x 'git push origin HEAD:main' main", "git bisect run sh -c 'git push'",
+    "git submodule foreach 'git push origin HEAD:main'",
+    "git fetch origin 'refs/heads/*:refs/heads/*'",
+    "git branch -u origin/x && git pull", "xargs -I test git push origin test",
+    "trap 'git push' EXIT",
   ])
   func `what only the run shows is unreadable`(_ text: String) {
     let isUnreadable = actions(text).contains { action in
@@ -73,12 +94,49 @@ struct AgentStepTests {
     #expect(
       try refs("git push --force-with-lease=a origin a")
         == [.init(source: "a", target: "", isForced: true)])
+    let tag = AgentStep.Push.Ref(source: "refs/tags/1.0", target: "refs/tags/1.0", isForced: false)
+    #expect(try refs("git push -- origin tag 1.0") == [tag])
+    #expect(
+      try refs("git push origin --dele tag 1.0")
+        == [.init(source: nil, target: "refs/tags/1.0", isForced: false)])
+    #expect(
+      try refs("git push -u origin \"$(git branch --show-current)\"")
+        == [.init(source: "HEAD", target: "", isForced: false)])
+  }
+
+  @Test(arguments: [
+    "git push origin :", "git push origin +:", "git push --mirr", "git push --all origin",
+    "git push --repo=origin --all", "git push --prune origin",
+  ])
+  func `a push of many branches is read`(_ text: String) {
+    guard case .push(let push)? = actions(text).last else { Issue.record("\(text)"); return }
+    #expect(push.pushesMany)
+  }
+
+  @Test func `the option about tags is read`() {
+    func tags(_ text: String) -> AgentStep.Push.Tags? {
+      guard case .push(let push)? = actions(text).last else { return nil }
+      return push.tags
+    }
+    #expect(tags("git push --follow-tags") == .pushed && tags("git push --tags origin") == .pushed)
+    #expect(tags("git push --no-follow-tags") == .kept && tags("git push") == nil)
   }
 
   @Test func `the folder follows cd, -C and subshells`() {
+    func folders(_ text: String) -> [String?] {
+      AgentStep.read(text, in: "/work", home: "/home").map(\.directory)
+    }
     let text = "(cd a && git commit); git -C /b commit; cd c; git commit; cd \"$X\"; git commit"
+    #expect(folders(text) == ["/work/a", "/b", "/work/c", nil])
     #expect(
-      AgentStep.read(text, in: "/work").map(\.directory) == ["/work/a", "/b", "/work/c", nil])
+      folders("pushd a >/dev/null; git commit; popd; git commit; popd; git commit")
+        == ["/work/a", "/work", nil])
+    #expect(
+      folders("cd ~/x; git commit; git -C ~ commit; git -C ~me commit; cd; git commit")
+        == ["/home/x", "/home", nil, nil])
+    #expect(folders("cd -P -- a && git commit; cd -; git commit") == ["/work/a", nil])
+    #expect(folders("cd \"$(git rev-parse --show-toplevel)\" && git commit") == ["/work/."])
+    #expect(folders("git --git-dir=../o/.git commit; git --git-dir x commit") == [nil, nil])
   }
 
   @Test func `branches that are created, moved and renamed are read`() {
@@ -87,20 +145,59 @@ struct AgentStepTests {
         == [
           .create("a", start: "origin/develop", checksOut: true),
           .create("b", start: nil, checksOut: true),
-          .create("c", start: "d", checksOut: false), .lose("e", by: "git branch --delete"),
+          .create("c", start: "d", checksOut: false),
+          .lose("e", to: nil, by: "git branch --delete"),
         ])
     #expect(
       actions("git branch -m f; git branch -M g h; git update-ref refs/heads/i j; git checkout k")
         == [
-          .rename(from: nil, to: "f"), .rename(from: "g", to: "h"),
-          .lose("i", by: "git update-ref"), .checkout("k"),
+          .rename(from: nil, to: "f"), .lose("h", to: nil, by: "git branch --move"),
+          .rename(from: "g", to: "h"), .lose("i", to: nil, by: "git update-ref"), .checkout("k"),
         ])
     #expect(
       actions("git worktree add -b l ../l m; git pull origin n; gh pr create -B o --head=p:q")
         == [
-          .create("l", start: "m", checksOut: false), .take("n", by: "pull"),
-          .openRequest(base: "o", head: "q"),
+          .create("l", start: "m", checksOut: false), .addTree(at: "../l", branch: "l"),
+          .take("origin/n", by: "pull"), .openRequest(base: "o", head: "q"),
         ])
+  }
+
+  @Test(arguments: [
+    "git branch -Df x", "git branch -fd x", "git branch -D -- x", "git branch --dele x",
+    "git branch -f -- x y", "git branch --forc x y", "git branch -C y x", "git branch -M y x",
+    "git switch -Cx y", "git switch --force-create=x y", "git checkout -fB x y",
+    "git checkout -Bx y", "git worktree add -B x ../w y", "git fetch . y:x",
+    "git fetch . +y:refs/heads/x",
+    "git pull origin y:x", "git symbolic-ref refs/heads/x refs/heads/y",
+    "git update-ref -d refs/heads/x",
+  ])
+  func `each form of the options that replace or delete a branch is read`(_ text: String) {
+    let lost = actions(text).contains {
+      if case .lose("x", _, _) = $0 { true } else { false }
+    }
+    #expect(lost, "\(text): \(actions(text))")
+  }
+
+  @Test(
+    arguments: [
+      ("git checkout develop --", [.checkout("develop")]), ("git switch -", [.checkout("-")]),
+      ("git switch --detach main", [.checkout(nil)]), ("git checkout -d main", [.checkout(nil)]),
+      ("git checkout --track origin/a/b", [.create("a/b", start: "origin/a/b", checksOut: true)]),
+      ("git stash branch a/b", [.create("a/b", start: nil, checksOut: true)]),
+      ("git merge --ff-only a", [.take("a", by: "merge")]), ("git pull", [.take(nil, by: "pull")]),
+      ("git merge --no-commit a", [.commit("merge")]),
+      ("git pull --ff-only . a", [.take("a", by: "pull")]),
+      ("git reset HEAD~1", [.take("HEAD~1", by: "reset")]),
+      ("git worktree add ../w", [.addTree(at: "../w", branch: "w")]),
+      ("git worktree add ../w a", [.addTree(at: "../w", branch: "a")]),
+      ("git clone https://h/o/r.git", [.addRepository(at: "r", isEmpty: false)]),
+      ("git init", [.addRepository(at: ".", isEmpty: true)]),
+      ("gh pr -R o/r merge 5", [.mergeRequest]), ("gh release create 1.1.0", [.tag("1.1.0")]),
+      ("gh release edit 1.0 --tag=1.2", [.tag("1.0"), .tag("1.2")]),
+      ("git filter-branch", [.alias("filter-branch")]),
+    ] as [(String, [AgentStep.Action])])
+  func `a command has these steps`(_ text: String, _ steps: [AgentStep.Action]) {
+    #expect(actions(text) == steps)
   }
 
   @Test func `an alias of Git is followed`() {
