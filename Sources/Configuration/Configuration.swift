@@ -68,9 +68,9 @@ package struct StringsPolicy: Hashable, Sendable {
   package var languages: [String]?
   /// Files that are not checked, as globs.
   package var excluded: [String] = []
-  /// The formats that are checked by default.
+  /// The formats that are checked by default; nil for catalogs, or for all others if there are none.
   // An array, because the first set of a type takes a hook longer than all rules together.
-  package var formats = [TextFileFormat.xcstrings]
+  package var formats: [TextFileFormat]?
   /// True if a language is accepted for its regional variants: `pt` for a missing `pt-BR`.
   package var fallsBack = false
   /// True if the texts of a release are final when its branch is created.

@@ -109,6 +109,24 @@ struct CatalogRuleTests {
     #expect(categories(.pluralExtra) == extra)
   }
 
+  @Test(arguments: [
+    ("de", "%lld Dateien", true), ("de", "Dateien", false), ("ja", "%lld files", false),
+    ("pl", "%1$lld plików", true),
+  ])
+  func `a text with a number varies if its source does`(
+    language: String, text: String, isFound: Bool
+  ) throws {
+    let units = ["one": "%lld file", "other": "%lld files"].map {
+      #""\#($0)":{"stringUnit":{"state":"translated","value":"\#($1)"}}"#
+    }
+    let mark = isFound ? "⟦plural-missing⟧" : ""
+    let marked = MarkedCatalog(
+      #"{"strings":{"n":{"localizations":{"\#(language)":{"stringUnit":{"state":"translated","value":\#(mark)"\#(text)"}},"#
+        + #""en":{"variations":{"plural":{\#(units.joined(separator: ","))}}}}}}}"#)
+    let settings = CatalogSettings(rules: CatalogRules([.pluralMissing]))
+    #expect(try marked.findings(settings) == marked.marks)
+  }
+
   @Test func `forms are counted separately for each device and each substitution`() throws {
     let one = #""one":{"stringUnit":{"value":"x"}}"#
     let other = #""other":{"stringUnit":{"value":"x"}}"#

@@ -184,6 +184,39 @@ struct FormatRuleTests {
     try expectMarks("left", [german, Self.plain("en", "⟦format-broken⟧%#@n@ left")])
   }
 
+  @Test(arguments: [17, 32, 33, 64, 100, 200, 256, 9_999])
+  func `an argument that no app passes is found, however high its number`(number: Int) throws {
+    try expectMarks("Pay %@", [Self.plain("de", "⟦format-extra⟧%1$@ %\(number)$@")])
+    try expectMarks(
+      "Pay %@", [Self.plain("de", "⟦format-extra⟧%1$@ %\(number)$lld"), Self.plain("fr", "%@")])
+    try expectMarks("Pay %\(number)$@", [Self.plain("de", "%\(number)$@")])
+  }
+
+  @Test(arguments: [
+    (#""argNum":1,"formatSpecifier":"""#, true), (#""argNum":1,"formatSpecifier":"zz""#, true),
+    (#""argNum":1,"formatSpecifier":"%lld""#, true), (#""argNum":1,"formatSpecifier":"n""#, true),
+    (#""argNum":1,"formatSpecifier":"1$lld""#, true), (#""argNum":1,"formatSpecifier":"*d""#, true),
+    (#""argNum":1,"formatSpecifier":"lld x""#, true),
+    (#""argNum":"1","formatSpecifier":"lld""#, true),
+    (#""argNum":-1,"formatSpecifier":"lld""#, true),
+    (#""argNum":1.5,"formatSpecifier":"lld""#, true),
+    (#""argNum":1,"formatSpecifier":"lld""#, false),
+    (#""argNum":1,"formatSpecifier":"05lld""#, false),
+    (#""argNum":null,"formatSpecifier":"+lld""#, false), (#""argNum":1"#, false),
+  ])
+  func `a substitution has the number and the format of an argument`(
+    head: String, isBroken: Bool
+  ) throws {
+    let text = """
+      {"strings":{"%lld":{"localizations":{"de":{"stringUnit":{"value":"%#@n@"},"substitutions":{\
+      "n":{\(head),"variations":{"plural":{"other":{"stringUnit":{"value":"%arg x"}}}}}}}}}}}
+      """
+    let found = try Array(text.utf8).withUnsafeBytes { bytes in
+      try CatalogVerdict(bytes, CatalogSettings(rules: CatalogRules([.formatBroken]))).findings
+    }
+    #expect(found.map(\.severity) == (isBroken ? [.error] : []))
+  }
+
   @Test func `a broken argument hides no finding of other forms`() throws {
     let german = Self.plural(
       "de", "one|⟦format-missing⟧⟦format-broken⟧％@ x|other|⟦format-extra⟧%2$lld %3$@")

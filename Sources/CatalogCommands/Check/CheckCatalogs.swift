@@ -45,12 +45,7 @@ struct CheckCatalogs {
   private func report() async throws(Failure) -> Report {
     try checkRules()
     let everything = options.asksAllFormats || options.asksParity
-    let files = try await TextFiles(
-      at: options.paths, formats: everything ? TextFileFormat.allCases : policy.formats,
-      excluded: policy.excluded, in: session)
-    if files.isEmpty {
-      throw try await nothing()
-    }
+    let files = try await files(of: everything ? TextFileFormat.allCases : policy.formats)
     var catalogs = try await checked(files)
     var notes = Self.notes(on: catalogs)
     if options.asksParity {
@@ -74,16 +69,23 @@ struct CheckCatalogs {
     return report
   }
 
-  /// The failure without files; its hint names files of other formats, if there are some.
-  private func nothing() async throws(Failure) -> Failure {
-    let others = try await TextFiles(
-      at: options.paths, formats: TextFileFormat.allCases, excluded: policy.excluded, in: session)
+  /// The files of these formats; by default catalogs, or all others if there are none.
+  private func files(of formats: [TextFileFormat]?) async throws(Failure) -> TextFiles {
+    let files = try await found(formats ?? [.xcstrings])
+    guard files.isEmpty else { return files }
+    let others = try await found(TextFileFormat.allCases)
+    if formats == nil, !others.isEmpty { return others }
     var failure = CatalogFinder.nothing(at: options.paths, command: "strings check")
     if !others.isEmpty {
-      let command = Command(["flowctl", "strings", "check"] + options.paths + ["--all-formats"])
-      failure.diagnostics[0].hint = .run(command)
+      failure.diagnostics[0].message += "; there are files in other formats"
+      failure.diagnostics[0].hint = .retry(with: "--all-formats")
     }
-    return failure
+    throw failure
+  }
+
+  private func found(_ formats: [TextFileFormat]) async throws(Failure) -> TextFiles {
+    try await TextFiles(
+      at: options.paths, formats: formats, excluded: policy.excluded, in: session)
   }
 
   private static func title(of catalogs: [CheckedCatalog]) -> String {

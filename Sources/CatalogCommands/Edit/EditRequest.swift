@@ -15,8 +15,7 @@ enum EditRequest {
     guard case .changes(let changes) = self else { return nil }
     return switch changes.last {
     case .set(let address, _, _): (address.language, true)
-    case .mark(let address, _): (address.language, false)
-    case .removeLanguage(_, let language): (language, false)
+    case .mark(let address, _), .removeText(let address): (address.language, false)
     case .add, .remove, .rename, .pruneStale, nil: nil
     }
   }
@@ -63,8 +62,7 @@ enum EditRequest {
       case .mark(let address, let state): ["marked \(address) as \(state)"]
       case .add(let key, _): ["added '\(key)'"]
       case .remove(let key): ["removed '\(key)'"]
-      case .removeLanguage(let key, let language):
-        ["removed \(UnitAddress(key: key, language: language))"]
+      case .removeText(let address): ["removed \(address)"]
       case .rename(let key, let name): ["renamed '\(key)' to '\(name)'"]
       case .pruneStale:
         ["removed " + CountText.words(Self.countOfStale(in: bytes), "stale key")]

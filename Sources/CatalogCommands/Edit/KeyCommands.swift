@@ -57,10 +57,11 @@ struct StringsAdd: FlowCommand {
 struct StringsRemove: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove a key, or its text in one language.",
+    abstract: "Remove a key, its text in one language, or a form of the text.",
     discussion: """
       flowctl strings remove Hello
       flowctl strings remove Hello de --dry-run
+      flowctl strings remove '%lld files' ja --plural one
       """)
 
   @Argument(help: "The key.")
@@ -69,10 +70,18 @@ struct StringsRemove: FlowCommand {
   @Argument(help: "Remove only the text in this language.")
   var language: String?
 
+  @OptionGroup var unit: UnitOptions
+
   @OptionGroup var edit: CatalogEditOptions
 
+  mutating func validate() throws {
+    if language == nil, !unit.address("", "").form.isEmpty {
+      throw ValidationError("a form needs its language, such as de")
+    }
+  }
+
   func run(in world: World) async throws -> ExitStatus {
-    let change = language.map { CatalogChange.removeLanguage(key: key, language: $0) }
+    let change = language.map { CatalogChange.removeText(unit.address(key, $0)) }
     return await edit.edit("strings remove", .changes([change ?? .remove(key: key)]), in: world)
   }
 }

@@ -1,9 +1,9 @@
-import Base
+package import Base
 import Git
-import Session
+package import Session
 
 /// `strings install-merge-driver`: makes Git merge catalogs by key, language and text.
-struct ManageMergeDriver {
+package struct ManageMergeDriver {
   private let session: Session
   private let git: GitCommands
   private let worktree: String
@@ -47,6 +47,17 @@ struct ManageMergeDriver {
       "commit \(attributes); run in each clone: flowctl strings install-merge-driver")
     return report
   }
+
+  /// True if the repository merges catalogs with the driver, which this clone's Git doesn't know.
+  package static func isMissing(in session: Session) async throws(Failure) -> Bool {
+    guard session.location?.worktree != nil else { return false }
+    let driver = try ManageMergeDriver(session)
+    guard try driver.attributesText().contains(word: "merge=\(Self.driver)") else { return false }
+    let git = driver.git
+    return try await askingGit(await git.settings(matching: settings)).isEmpty
+  }
+
+  private static let settings = "^merge\\.flowctl-strings\\.driver$"
 
   /// Undoes what `install` did.
   static func uninstall(in session: Session) async throws(Failure) -> Report {
@@ -159,6 +170,14 @@ struct AttributesText {
 
   /// True if a line has the same words, whatever its spacing.
   func contains(_ line: String) -> Bool { lines.contains { Self.isSame($0, line) } }
+
+  /// True if a line that is no comment has a word.
+  func contains(word: String) -> Bool {
+    lines.contains { line in
+      line.first != UInt8(ascii: "#")
+        && line.split { $0 <= 0x20 }.contains { $0.elementsEqual(word.utf8) }
+    }
+  }
 
   /// The text with a line at the end, where it overrides those before it.
   func adding(_ line: String) -> AttributesText {

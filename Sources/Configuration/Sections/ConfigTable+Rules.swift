@@ -113,11 +113,15 @@ extension ConfigTable {
         \.strings.excluded, looser: more, "catalogs that are not checked"),
       .init(
         "formats", .list(.choice(of: TextFileFormat.self)), \.strings.orderedFormats,
+        example: "[xcstrings, android]",
         looser: { old, new, _ in
-          old.filter { !new.contains($0) }.map {
+          let (old, new) = (old ?? [.xcstrings], new ?? [.xcstrings])
+          return old.filter { !new.contains($0) }.map {
             "files in the format '\($0.rawValue)' would no longer be checked"
           }
-        }, "formats of the files that are checked by default"),
+        },
+        "formats of the files that are checked (default: catalogs, or all others if there are none)"
+      ),
       .init(
         "regional-fallback", .text(.flag), \.strings.fallsBack,
         looser: { old, new, _ in
@@ -131,8 +135,8 @@ extension ConfigTable {
 }
 
 extension StringsPolicy {
-  fileprivate var orderedFormats: [TextFileFormat] {
-    get { TextFileFormat.allCases.filter(formats.contains) }
+  fileprivate var orderedFormats: [TextFileFormat]? {
+    get { formats.map { chosen in TextFileFormat.allCases.filter(chosen.contains) } }
     set { formats = newValue }
   }
 }

@@ -1,4 +1,5 @@
 import BranchCommands
+import CatalogCommands
 import Configuration
 package import Base
 import GateCommands
@@ -28,6 +29,12 @@ package enum ExamineMachine {
     try await examineRemotes(session, loaded.policy, &report)
     examineClone(session, &report)
     try await examineHooks(session, &report)
+    if try await ManageMergeDriver.isMissing(in: session) {
+      report.advise(
+        "merge-driver", .warning,
+        "'.gitattributes' merges string catalogs with flowctl, which this clone's Git doesn't know",
+        hint: .flowctl("strings", "install-merge-driver"))
+    }
     examineGates(session, &report)
     return report
   }

@@ -27,7 +27,20 @@ package struct GatePlan: Hashable, Sendable {
       names.isEmpty
       ? policy.demands.filter { !running.contains($0.gate.name) }.map(selection.skip) : []
     notes =
-      if case .everything(let reason?) = scope { ["all gates run: \(reason)"] } else { [] }
+      switch scope {
+      case .everything(let reason): reason.map { ["all gates run: \($0)"] } ?? []
+      case .files: Self.unlimited(gates)
+      }
+  }
+
+  /// The note on gates that every change runs, because a build may read any file.
+  private static func unlimited(_ gates: [Gate]) -> [String] {
+    let names = gates.filter { $0.inputs == ["**"] }.map { "'\($0.name)'" }
+    return names.isEmpty
+      ? []
+      : [
+        "every change runs \(names.joined(separator: ", ")): set 'inputs' to the files that they read"
+      ]
   }
 
   private static func checked(

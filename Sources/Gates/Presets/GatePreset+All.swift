@@ -5,7 +5,9 @@ extension GatePreset {
   private static let linters = [
     tool(
       "swiftlint", "SwiftLint on all Swift files; warnings fail",
-      "swiftlint lint --strict --quiet --reporter json", reports: ["-"], environment: xcode,
+      "swiftlint lint --strict --quiet --reporter json",
+      // Its configuration may include others under any name.
+      inputs: ["**/*.swift", "**/*.yml", "**/*.yaml"], reports: ["-"], environment: xcode,
       evidence: [["**/.swiftlint.yml"]]),
     tool(
       "swift-format", "swift format lint on all Swift files; warnings fail",

@@ -61,8 +61,10 @@ package struct GateSummary: Hashable, Sendable {
     let done = records.filter { !$0.isCached && $0.state.isEvaluated }
     let times = done.suffix(Self.window).map(\.milliseconds).sorted()
     self.gate = gate
-    runs = done.count
-    failures = done.count { $0.state == .failed }
+    // A program that ended without a result has run, too; its time says nothing.
+    let errors = records.count { !$0.isCached && $0.state == .error }
+    runs = done.count + errors
+    failures = done.count { $0.state == .failed } + errors
     flakes = done.count(where: \.isFlaky)
     cached = records.count(where: \.isCached)
     medianMilliseconds = times.isEmpty ? nil : times[times.count / 2]

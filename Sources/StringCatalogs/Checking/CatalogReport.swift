@@ -5,12 +5,19 @@ package struct CatalogReport {
   private let verdict: CatalogVerdict
   private let cursor: ByteCursor
   private let path: String
+  private let format: TableFormat?
 
   /// A report on the catalog at `path`; the verdict is about these bytes.
-  package init(_ verdict: CatalogVerdict, _ bytes: UnsafeRawBufferPointer, path: String) {
+  ///
+  /// For files of another format, its words are used.
+  package init(
+    _ verdict: CatalogVerdict, _ bytes: UnsafeRawBufferPointer, path: String,
+    format: TableFormat? = nil
+  ) {
     self.verdict = verdict
     cursor = ByteCursor(bytes)
     self.path = path
+    self.format = format
   }
 
   /// The findings that no comment waives, in the order of the file.
@@ -51,8 +58,7 @@ package struct CatalogReport {
       element: finding.path.element)
     let words = FindingWords(
       finding: finding, count: count, address: address, sourceLanguage: verdict.sourceLanguage,
-      path: path,
-      cursor: cursor)
+      path: path, format: format, cursor: cursor)
     var diagnostic = Diagnostic(
       finding.rule.id, words.message, severity: finding.severity ?? finding.rule.severity,
       hint: words.hint, place: lines.place(of: finding.offset))
@@ -122,6 +128,8 @@ struct FindingWords {
   let sourceLanguage: String
   /// Empty for a table that is not a catalog.
   let path: String
+  /// The format of the files; nil for a catalog.
+  let format: TableFormat?
   let cursor: ByteCursor
 
   var key: String { QuotedName.of(address.key) }
@@ -134,9 +142,25 @@ struct FindingWords {
   var form: String { address.unit.isEmpty ? "" : " (\(address.unit))" }
   var place: String { "in \(language)\(form)" }
   /// The argument of the finding as written in a text; empty if there is none.
-  var argument: String { finding.argument.map { "'\($0.text)'" } ?? "" }
+  var argument: String { finding.argument.map { "'\(native($0.text))'" } ?? "" }
   /// The form in which the argument was found.
-  var foundArgument: String { finding.argument.map { "'%\($0.found.conversion)'" } ?? "" }
+  var foundArgument: String {
+    finding.argument.map { "'\(native("%" + $0.found.conversion))'" } ?? ""
+  }
+
+  /// An argument as the format of the files writes it.
+  private func native(_ argument: String) -> String {
+    format == .android ? AndroidFormat.written(argument) : argument
+  }
+
+  /// What marks a key as not to be translated, in the format of the files; nil if nothing does.
+  var untranslatable: String? {
+    switch format {
+    case nil: "\"shouldTranslate\" : false"
+    case .android: "translatable=\"false\""
+    case .strings, .stringsdict, .arb, .i18next: nil
+    }
+  }
   var symbol: String { SymbolName(address.key).text }
 
   var categories: String {
@@ -144,19 +168,21 @@ struct FindingWords {
     return "form\(names.count == 1 ? "" : "s") " + names.joined(separator: ", ")
   }
 
-  /// A hint with the command that sets another state for the text; nil if the command line can't
-  /// express the text.
-  func marking(_ state: String, _ lead: String) -> Remedy? {
+  /// A hint with a command of `strings` for the text of the finding, whose key comes before these
+  /// words; nil if a command line can't express it.
+  func command(
+    _ lead: String, _ verb: String, _ words: String..., plural: String? = nil
+  ) -> Remedy? {
     let names = [address.key, address.language, path]
     // Names that look like options, placeholders or several lines would be misread.
-    guard address.element == nil, !address.language.isEmpty, !path.isEmpty,
+    guard address.element == nil, !path.isEmpty,
       !names.contains(where: { name in
         name.hasPrefix("-") || name.contains("<") || name.utf8.contains { $0 < 0x20 }
       })
     else { return nil }
-    var command = Command.flowctl("strings", "mark", address.key, address.language, state)
+    var command = Command.flowctl("strings", verb, address.key).adding(words)
     let options = [
-      ("--plural", address.plural), ("--device", address.device),
+      ("--plural", plural ?? address.plural), ("--device", address.device),
       ("--substitution", address.substitution), ("--catalog", path),
     ]
     for (option, value) in options { if let value { command = command.adding(option, value) } }

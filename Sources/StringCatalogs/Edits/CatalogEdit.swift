@@ -7,7 +7,8 @@ package enum CatalogChange: Hashable, Sendable {
   case mark(UnitAddress, state: String)
   case add(key: String, comment: String?)
   case remove(key: String)
-  case removeLanguage(key: String, language: String)
+  /// Removes a language from a key, or one of its forms.
+  case removeText(UnitAddress)
   case rename(key: String, to: String)
   case pruneStale
 }
@@ -100,11 +101,15 @@ package enum EditError: Error, Hashable, Sendable {
   package var hint: Remedy? {
     switch self {
     case .noSuchKey: .flowctl("strings", "add")
+    case .isNotVaried(let address):
+      Remedy([
+        .explain("to write its forms, remove its text first"),
+        .run(Command.flowctl("strings", "remove", address.key, address.language)),
+      ])
     case .keyExists: .flowctl("strings", "set", "<key>", "<language>", "<value>")
     case .malformed, .notACatalog: .flowctl("strings", "check")
     case .notALanguage: "use a tag such as 'de', 'pt-BR' or 'zh-Hans'"
     case .isVaried: "add a plural category or a device"
-    case .isNotVaried: "remove the language from the key first"
     case .changedTwice: "make each change in its own command"
     case .noSuchText, .notAState, .notACategory, .notADevice: nil
     }

@@ -13,12 +13,15 @@ package struct CatalogEditor {
   /// How many values each string set has got so far.
   private var addedElements: [UnitAddress: Int] = [:]
   private let sourceLanguage: [UInt8]
+  /// True if a merge may have left conflicts.
+  private let hasConflicts: Bool
   private static let strings = Array("strings".utf8)
 
   init(_ tape: CatalogTape) throws(EditError) {
     guard let strings = tape.strings else { throw .notACatalog }
     self.tape = tape
     sourceLanguage = Array(tape.sourceLanguage.utf8)
+    hasConflicts = tape.nodes.contains { $0.name.equals(MergePath.marker, in: tape) }
     for entry in tape.children(of: strings) {
       entries[tape.plain(tape.nodes[entry].name)] = entry
     }
@@ -52,10 +55,7 @@ package struct CatalogEditor {
     case .remove(let key):
       _ = try entry(key)
       take(Array(key.utf8))
-    case .removeLanguage(let key, let language):
-      _ = try entry(key)
-      let address = UnitAddress(key: key, language: language)
-      patches.put(.remove, at: address.localization)
+    case .removeText(let address): try remove(address)
     case .rename(let key, let name): try rename(key, to: name)
     case .pruneStale: pruneStale()
     }
@@ -65,6 +65,14 @@ package struct CatalogEditor {
     guard !finished.contains(Array(key.utf8)) else { throw .changedTwice(key) }
     guard let entry = entries[Array(key.utf8)] else { throw .noSuchKey(key) }
     return entry
+  }
+
+  /// Removes a language, or one form of its text, which must exist.
+  private mutating func remove(_ address: UnitAddress) throws(EditError) {
+    _ = try entry(address.key)
+    let isForm = address.form.isEmpty == false
+    if isForm, try !place(address).exists() { throw .noSuchText(address) }
+    patches.put(.remove, at: address.localization + address.variation.dropLast(isForm ? 1 : 3))
   }
 
   private func isChanged(_ key: [UInt8]) -> Bool {
@@ -121,7 +129,22 @@ package struct CatalogEditor {
     let place = try place(address)
     guard try place.exists() else { throw .noSuchText(address) }
     let path = address.localization + address.variation
-    patches.put(.write(.string(state)), at: path + [Array("state".utf8)])
+    patches.put(.write(.string(state)), at: path + [MergePath.state])
+    resolveConflicts(of: address, path)
+  }
+
+  /// Removes what a merge left at a text: a new text, or a new state, is the decision.
+  private mutating func resolveConflicts(of address: UnitAddress, _ path: [[UInt8]]) {
+    guard hasConflicts else { return }
+    for count in 4...path.count where !MergePath(Array(path[..<count])).holdsRecords {
+      patches.put(.remove, at: path[..<count] + [MergePath.marker])
+    }
+    // One side has removed the key: it is kept.
+    if let entry = entries[Array(address.key.utf8)], entry != 0,
+      let marker = tape.member(MergeConflict.marker, of: entry), tape.nodes[marker].kind == .scalar
+    {
+      patches.put(.remove, at: path[..<2] + [MergePath.marker])
+    }
   }
 
   private mutating func set(
@@ -132,8 +155,9 @@ package struct CatalogEditor {
     let exists = try place.exists()
     let path = address.localization + address.variation
     if let state = state ?? (exists ? nil : "translated") {
-      patches.put(.write(.string(state)), at: path + [Array("state".utf8)])
+      patches.put(.write(.string(state)), at: path + [MergePath.state])
     }
+    resolveConflicts(of: address, path)
     if let source = place.sourceSubstitution, !place.hasSubstitution {
       copyArgument(of: source, to: address)
     }

@@ -76,9 +76,9 @@ extension CatalogChange {
   /// The changed key; nil if the change affects several keys.
   fileprivate var key: [UInt8] {
     switch self {
-    case .set(let address, _, _), .mark(let address, _): Array(address.key.utf8)
-    case .add(let key, _), .remove(let key), .removeLanguage(let key, _), .rename(let key, _):
-      Array(key.utf8)
+    case .set(let address, _, _), .mark(let address, _), .removeText(let address):
+      Array(address.key.utf8)
+    case .add(let key, _), .remove(let key), .rename(let key, _): Array(key.utf8)
     case .pruneStale: []
     }
   }

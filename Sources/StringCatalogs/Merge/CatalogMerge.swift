@@ -1,7 +1,8 @@
 /// A three-way merge of two versions of a catalog by key, language and text.
 ///
 /// Changes of one side, and equal changes of both, are merged. In a conflict, ours is kept, a text
-/// gets the state `needs_review`, and a member `conflict` contains theirs:
+/// gets the state `needs_review`, and a member `conflict` contains theirs. A state is kept only with
+/// the text that it was set for: of two different texts, the state that needs more work wins.
 /// - beside members that differ, such as a `value` or a `comment`: an object of their values
 /// - in a key, language or form that one side removed: `null`; the other side's version is kept
 /// - in a language with another shape, such as plural forms: the whole value of theirs
@@ -74,6 +75,7 @@ struct MergePath {
   let names: [[UInt8]]
 
   static let marker = Array(MergeConflict.marker.utf8)
+  static let state = Array("state".utf8)
   static let shapes = Set(["stringUnit", "stringSet", "variations"].map { Array($0.utf8) })
   private static let strings = Array("strings".utf8)
   private static let localizations = Array("localizations".utf8)
@@ -105,11 +107,13 @@ struct MergePath {
   /// True for the content of a key, a form or a substitution in a language.
   var isText: Bool { names.count >= 4 && parent.holdsRecords }
 
+  /// True for the text or the texts of a form, with their state.
   var isUnit: Bool {
-    names.count >= 5 && names.last == Array("stringUnit".utf8) && parent.isText
+    guard names.count >= 5, let last = names.last, parent.isText else { return false }
+    return last == Array("stringUnit".utf8) || last == Array("stringSet".utf8)
   }
 
-  var isState: Bool { names.last == Array("state".utf8) && names.count >= 6 }
+  var isState: Bool { names.last == Self.state && names.count >= 6 }
 
   private var parent: MergePath { MergePath(names.dropLast()) }
 }

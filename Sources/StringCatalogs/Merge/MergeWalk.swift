@@ -37,7 +37,23 @@ struct MergeWalk {
         mark(member, name, in: &result)
       }
     }
+    if path.isUnit, let state = stateOfChangedText(nodes, oursIndex, theirsIndex) {
+      result.patches[MergePath.state] = .write(.text(state))
+    }
     return result.patchesWithMarker
+  }
+
+  /// The state of a text that both sides changed, if it is not the same text: no one approved it
+  /// with the state of the other one.
+  private func stateOfChangedText(
+    _ nodes: Nodes, _ oursIndex: [[UInt8]: Int], _ theirsIndex: [[UInt8]: Int]
+  ) -> [UInt8]? {
+    let (value, values, state) = (Array("value".utf8), Array("values".utf8), MergePath.state)
+    let isOneText = [value, values].allSatisfy { name in
+      isSame(ours, oursIndex[name], theirs, theirsIndex[name])
+    }
+    if isOneText || isSame(base, nodes.base, ours, nodes.ours) { return nil }
+    return worseState(Nodes(base: nil, ours: oursIndex[state], theirs: theirsIndex[state]))
   }
 
   /// Keeps ours, or theirs if ours is missing, and stores the other side next to it.
@@ -149,7 +165,7 @@ struct MergedMembers {
     var patches = patches
     let sorted = others.sorted { $0.name.lexicographicallyPrecedes($1.name) }
     patches[MergePath.marker] = .write(.object(sorted))
-    if path.isUnit { patches[Array("state".utf8)] = .write(.string("needs_review")) }
+    if path.isUnit { patches[MergePath.state] = .write(.string("needs_review")) }
     return patches
   }
 }

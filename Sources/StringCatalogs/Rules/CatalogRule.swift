@@ -193,7 +193,7 @@ extension FindingWords {
     case .similarKey:
       "\(key) looks the same as another key, but its accents are encoded differently"
     case .needlessTranslation:
-      "\(key) has \"shouldTranslate\" : false, but also a text in \(language)"
+      "\(key) has \(untranslatable ?? ""), but also a text in \(language)"
     case .symbolEmpty: "Xcode can't derive a Swift symbol from \(key)"
     case .symbolCollision: "\(key) generates the same Swift symbol '\(symbol)' as another key"
     case .edgeWhitespace: "\(key) starts or ends with other white space \(place) than its source"
@@ -205,23 +205,34 @@ extension FindingWords {
   var hint: Remedy? {
     switch finding.rule {
     case .malformed, .layout, .unlistedLanguage: nil
-    case .conflictMarker: "keep one side, then remove the member 'conflict'"
+    case .conflictMarker:
+      command("write the text to keep", "set", "<language>", "<text>")
+        ?? "keep one side, then remove the member 'conflict'"
     case .strayMember: "move it into 'strings', or remove it"
     case .duplicateKey, .similarKey: "remove one of the two"
-    case .missing, .identicalToSource: "translate it, or set \"shouldTranslate\" : false"
+    case .missing, .identicalToSource:
+      untranslatable.map { "translate it, or set \($0)" } ?? "translate it"
     case .untranslated: "translate it, then set its state to \"translated\""
     case .needsReview:
-      marking("translated", "review it, then run")
+      command("review it, then run", "mark", address.language, "translated")
         ?? "review it, then set its state to \"translated\""
     case .staleKey: "remove the key, or set its extractionState to \"manual\""
     case .sourceMissing: "add a text in \(source); without it, users see the key"
     case .emptyValue: "translate it, or set its state to \"new\""
-    case .pluralMissing: "add the missing forms: Vary by Plural in Xcode"
-    case .pluralExtra: "remove the form"
+    case .pluralMissing where finding.isUnvaried:
+      "vary it by number: in Xcode, or remove the text and set each form with --plural"
+    case .pluralMissing:
+      command(
+        "add the missing forms", "set", address.language, "<text>",
+        plural: finding.categories.list.first?.name) ?? "add the missing forms"
+    case .pluralExtra:
+      command("remove the form", "remove", address.language) ?? "remove the form"
     case .deviceOtherMissing: "add a text for 'other', for devices without their own text"
     case .formatMissing: "insert \(argument) into the text"
     case .formatExtra: "remove it, or write '%%' for a percent sign"
     case .formatType, .formatWidth: "write \(argument), as the app passes it"
+    case .formatBroken where finding.path.substitution != nil && finding.path.category == nil:
+      "set its formatSpecifier and argNum as in the source, such as 'lld' and 1"
     case .formatBroken:
       argument.isEmpty
         ? "use a substitution that the language has, or add the missing one"
@@ -244,15 +255,16 @@ extension FindingWords {
     case .languageAlias: "move its texts to the other tag"
     case .unknownState where count > 1: "use translated, needs_review, new or stale"
     case .unknownState:
-      marking("needs_review", "to request a review")
+      command("to request a review", "mark", address.language, "needs_review")
         ?? "use translated, needs_review, new or stale"
     case .unknownDevice:
       "use iphone, ipad, ipod, mac, applewatch, appletv, applevision or other"
-    case .needlessTranslation: "remove the text, or \"shouldTranslate\" : false"
+    case .needlessTranslation:
+      untranslatable.map { "remove the text, or \($0)" } ?? "remove the text"
     case .symbolEmpty: "rename the key, or set \"generatesSymbol\" : false"
     case .symbolCollision: "rename one of them, or set \"generatesSymbol\" : false"
     case .edgeWhitespace: "use the white space of the source"
-    case .trivialKey: "set \"shouldTranslate\" : false"
+    case .trivialKey: untranslatable.map { "set \($0)" }
     }
   }
 }

@@ -91,6 +91,11 @@ package struct CatalogFinding: Hashable, Sendable {
     set { severity = newValue ? .note : nil }
   }
 
+  /// True if all plural forms are missing: the text does not vary by number at all.
+  var isUnvaried: Bool {
+    rule == .pluralMissing && categories.contains(.other) && severity == nil
+  }
+
   /// The offset of the quote of the key or member.
   package var key: Int { Int(keyOffset) }
 

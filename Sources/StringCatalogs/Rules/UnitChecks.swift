@@ -65,6 +65,7 @@ enum PluralCheck: EntryCheck {
   static let traits = FactTraits.plural
 
   static func check(_ subject: borrowing RuleSubject, _ findings: inout FindingList) {
+    if findings.asks(.pluralMissing) { addUnvaried(subject, &findings) }
     for localization in subject.entry.localizations where localization.traits.contains(.plural) {
       let forms = subject.languages.plurals[localization.language]
       if findings.asks(.pluralMissing) {
@@ -79,6 +80,36 @@ enum PluralCheck: EntryCheck {
         findings.add(finding)
       }
     }
+  }
+
+  /// A text with one form for all numbers, where the source has several: it shows '1 files'.
+  private static func addUnvaried(
+    _ subject: borrowing RuleSubject, _ findings: inout FindingList
+  ) {
+    guard let source = subject.source, varies(source, subject) else { return }
+    for localization in subject.entry.localizations
+    where localization.traits.isDisjoint(with: [.plural, .device, .set]) {
+      let needed = subject.languages.plurals[localization.language].needed
+      guard needed != .other, localization.language != source.language,
+        let unit = subject.entry.units[localization.units].first, unit.state != .new,
+        FormatText(subject.cursor, unit.value).showsNumber
+      else { continue }
+      var finding = subject.finding(.pluralMissing, unit, localization)
+      finding.categories = needed
+      findings.add(finding)
+    }
+  }
+
+  /// True for a text with a number whose forms differ.
+  private static func varies(
+    _ localization: Localization, _ subject: borrowing RuleSubject
+  ) -> Bool {
+    let forms = subject.entry.units[localization.units].filter {
+      $0.path.part == .text && $0.path.category != nil && $0.path.device == nil
+    }
+    guard let first = forms.first else { return false }
+    return forms.contains { !subject.cursor.isSame($0.value, first.value) }
+      && forms.contains { FormatText(subject.cursor, $0.value).showsNumber }
   }
 
   private static func addMissing(

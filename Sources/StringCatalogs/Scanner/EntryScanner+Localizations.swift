@@ -175,7 +175,10 @@ extension EntryScanner {
     let (count, brace) = (entry.units.count, cursor.offset)
     try members(depth: depth) { scanner, name throws(CatalogError) in
       switch CatalogMember(name, in: scanner.cursor) {
-      case .argNum: scanner.entry.substitutions[index].argument = try scanner.cursor.smallNumber()
+      case .argNum:
+        // Any other value than a number is none that an argument can have.
+        scanner.entry.substitutions[index].argument =
+          try scanner.takeNull() ? nil : try scanner.cursor.smallNumber() ?? 0
       case .formatSpecifier:
         scanner.entry.substitutions[index].specifier = try scanner.optionalString()
       case .variations: try scanner.variations(path, depth: depth + 1)

@@ -24,7 +24,8 @@ package struct VirtualCatalog: Sendable {
   /// They include keys that are duplicated in a file, because a catalog could not contain both.
   package func diagnostics(_ verdict: CatalogVerdict) -> [Diagnostic] {
     let found = bytes.withUnsafeBytes { bytes in
-      CatalogReport(verdict, bytes, path: "").diagnostics()
+      CatalogReport(verdict, bytes, path: "", format: files.first?.format ?? .strings)
+        .diagnostics()
     }
     var placed = found.map { diagnostic in
       // The catalog is one line, so a column equals the offset.

@@ -136,6 +136,26 @@ import Testing
     #expect(run.output.contains(hint), "\(run.output)")
   }
 
+  @Test(arguments: [
+    ["res/values/strings.xml", "res/values-de/strings.xml"],
+    ["en.lproj/L.strings", "de.lproj/L.strings"],
+  ])
+  func `without catalogs, files of other formats are checked`(paths: [String]) async throws {
+    let repository = try await ScratchRepository.make()
+    let isAndroid = paths[0].hasSuffix("xml")
+    func text(_ value: String) -> String {
+      isAndroid
+        ? "<resources><string name=\"a\">\(value)</string></resources>" : "\"a\" = \"\(value)\";\n"
+    }
+    try await repository.commit("texts", files: [paths[0]: text("Hello"), paths[1]: text("Hallo")])
+    #expect(try await repository.flowctl("strings", "check").status == 0)
+    try await repository.commit("texts", files: [paths[1]: text("")])
+    try await repository.commit(
+      "other", files: [".flowctl.yml": "strings: { formats: [xcstrings] }"])
+    let run = try await repository.flowctl("strings", "check")
+    #expect(run.errors.contains("flowctl strings check --all-formats"), "\(run.errors)")
+  }
+
   @Test func `a repository without catalogs has a hint how to give one`() async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("strings", "check")

@@ -42,6 +42,24 @@ import Testing
     #expect(try await repository.flowctl("strings", "format", "--check").status == 0)
   }
 
+  @Test func `a conflict ends where the text is set, as the hint says`() async throws {
+    let repository = try await branches(
+      ours: [["set", "Hello", "de", "Servus"]], theirs: [["set", "Hello", "de", "Moin"]])
+    #expect(try await repository.gitResult(["merge", "--no-edit", "other"]).status == 1)
+    let hint = "flowctl strings set Hello <language> <text>"
+    #expect(try await repository.flowctl("strings", "check").output.contains(hint))
+    #expect(try await repository.flowctl("strings", "set", "Hello", "de", "Servus").status == 0)
+    #expect(!(try text(in: repository)).contains("conflict"))
+  }
+
+  @Test func `doctor reports a clone without the driver`() async throws {
+    let repository = try await branches(ours: [["add", "Ours"]], theirs: [["add", "Theirs"]])
+    let hint = "flowctl strings install-merge-driver"
+    #expect(!(try await repository.flowctl("doctor")).output.contains(hint))
+    try await repository.git("config", "--remove-section", "merge.flowctl-strings")
+    #expect(try await repository.flowctl("doctor").output.contains(hint))
+  }
+
   @Test func `a real conflict stops the merge, stays JSON and is found by the check`()
     async throws
   {

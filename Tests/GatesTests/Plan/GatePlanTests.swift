@@ -93,6 +93,20 @@ import Testing
     }
   }
 
+  @Test func `a run of what changed names the gates that every change runs`() throws {
+    let gates = [
+      Gate("all", .command(["true"]), inputs: ["**"]),
+      Gate("some", .command(["true"]), inputs: ["a"]),
+    ]
+    let policy = GatePolicy(GateSettings(gates: gates), source: nil, target: nil)
+    let scope = ChangeScope.files(changed: ["b"], deleted: [])
+    #expect(
+      try GatePlan(policy, scope: scope).notes == [
+        "every change runs 'all': set 'inputs' to the files that they read"
+      ])
+    #expect(try GatePlan(policy).notes.isEmpty)
+  }
+
   @Test func `named gates always run with their needs`() throws {
     let scope = ChangeScope.files(changed: [], deleted: [])
     #expect(try Self.plan(scope, names: ["coverage"]).gates.map(\.name) == ["unit", "coverage"])

@@ -10,7 +10,7 @@ struct CatalogDifferenceTests {
       (.add(key: "New", comment: nil), .keyAdded, nil, nil),
       (.remove(key: "Old"), .keyRemoved, nil, nil),
       (.set(UnitAddress(key: "Done", language: "es"), value: "x", state: nil), .added, nil, "x"),
-      (.removeLanguage(key: "Done", language: "de"), .removed, "Fertig", nil),
+      (.removeText(UnitAddress(key: "Done", language: "de")), .removed, "Fertig", nil),
       (.set(done, value: "Ok", state: nil), .retranslated, "Fertig", "Ok"),
       (.set(done, value: "Done", state: nil), .sourceFilledIn, "Fertig", "Done"),
       (.mark(done, state: "needs_review"), .stateDowngraded, "translated", "needs_review"),

@@ -43,9 +43,42 @@ struct CatalogEditorTests {
       let address = UnitAddress(key: "Done", language: language)
       let more = try CatalogEditor.text(catalog, .set(address, value: "ø", state: nil))
       #expect(try value(of: "Done", language, in: more) == "ø")
-      let back = try CatalogEditor.text(more, .removeLanguage(key: "Done", language: language))
+      let back = try CatalogEditor.text(more, .removeText(address))
       #expect(back.isSame(catalog))
     }
+  }
+
+  @Test(arguments: Fixture.all) func `a form can be removed, if it exists`(
+    catalog: String
+  ) throws {
+    let few = UnitAddress(key: "%lld files", language: "de", plural: "few")
+    let more = try CatalogEditor.text(catalog, .set(few, value: "ø", state: nil))
+    #expect(try CatalogEditor.text(more, .removeText(few)).isSame(catalog))
+    #expect(throws: EditError.noSuchText(few)) {
+      try CatalogEditor.text(catalog, .removeText(few))
+    }
+  }
+
+  @Test(arguments: [
+    #"{"de":{"stringUnit":{"conflict":{"value":"b"},"state":"translated","value":"a"}}}"#,
+    #"{"de":{"conflict":null,"stringUnit":{"state":"translated","value":"a"}}}"#,
+    #"{"de":{"conflict":{"variations":{}},"stringUnit":{"state":"translated","value":"a"}}}"#,
+  ])
+  func `a text that is set or marked has no conflict any more`(languages: String) throws {
+    let catalog = #"{"strings":{"k":{"conflict":null,"localizations":\#(languages)}}}"#
+    let wanted =
+      #"{"strings":{"k":{"localizations":{"de":{"stringUnit":{"state":"translated","value":"a"}}}}}}"#
+    let address = UnitAddress(key: "k", language: "de")
+    #expect(try CatalogEditor.text(catalog, .set(address, value: "a", state: nil)) == wanted)
+    #expect(try CatalogEditor.text(catalog, .mark(address, state: "translated")) == wanted)
+  }
+
+  @Test func `only what a merge has left is a conflict`() throws {
+    let catalog =
+      #"{"strings":{"conflict":{"conflict":{"comment":"b"},"localizations":{"de":{"stringUnit":{"value":"%#@conflict@"},"substitutions":{"conflict":{"variations":{"plural":{"other":{"stringUnit":{"value":"a"}}}}}}}}}}}"#
+    let form = UnitAddress(
+      key: "conflict", language: "de", plural: "other", substitution: "conflict")
+    #expect(try CatalogEditor.text(catalog, .set(form, value: "a", state: nil)) == catalog)
   }
 
   @Test(arguments: Fixture.all) func `a new key is in its place and can be removed again`(

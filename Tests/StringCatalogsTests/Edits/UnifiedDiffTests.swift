@@ -70,6 +70,6 @@ import Testing
   }
 
   @Test func `without changes the difference is empty`() throws {
-    #expect(try diff(Self.catalog, .removeLanguage(key: "Bye", language: "de")).isEmpty)
+    #expect(try diff(Self.catalog, .removeText(UnitAddress(key: "Bye", language: "de"))).isEmpty)
   }
 }

@@ -83,11 +83,13 @@ struct CatalogMergeTests {
       ([.remove(key: "Done")], [.set(done, value: "x", state: nil)], ["Done"]),
       ([.set(done, value: "x", state: nil)], [.remove(key: "Done")], ["Done"]),
       (
-        [.removeLanguage(key: "Done", language: "de")], [.set(done, value: "x", state: nil)],
+        [.removeText(UnitAddress(key: "Done", language: "de"))],
+        [.set(done, value: "x", state: nil)],
         ["Done", "localizations", "de"]
       ),
       (
-        [.set(done, value: "x", state: nil)], [.removeLanguage(key: "Done", language: "de")],
+        [.set(done, value: "x", state: nil)],
+        [.removeText(UnitAddress(key: "Done", language: "de"))],
         ["Done", "localizations", "de"]
       ),
     ] as [([CatalogChange], [CatalogChange], [String])])
@@ -113,7 +115,7 @@ struct CatalogMergeTests {
 
   @Test func `another shape on each side is a conflict of the language`() throws {
     let plain = try text(Fixture.xcode, [.set(Self.done, value: "x", state: nil)])
-    var varied = try text(Fixture.xcode, [.removeLanguage(key: "Done", language: "de")])
+    var varied = try text(Fixture.xcode, [.removeText(UnitAddress(key: "Done", language: "de"))])
     var form = Self.done
     form.plural = "other"
     varied = try text(varied, [.set(form, value: "y", state: nil)])
@@ -131,6 +133,29 @@ struct CatalogMergeTests {
       #expect(merge.conflicts.isEmpty)
       #expect(merge.bytes == Array(theirs.utf8))
     }
+  }
+
+  /// The text of a side: its value and its state; several values make a set of phrases.
+  private func unit(_ value: String, _ state: String, isSet: Bool) -> String {
+    let content = isSet ? "\"values\":[\"\(value)\"]" : "\"value\":\"\(value)\""
+    return #"{"strings":{"k":{"localizations":{"de":{"\#(isSet ? "stringSet" : "stringUnit")":"#
+      + #"{"state":"\#(state)",\#(content)}}}}}}"#
+  }
+
+  @Test(arguments: [true, false], ["new", "needs_review", "stale"])
+  func `the approval of one text is never that of another`(isSet: Bool, state: String) throws {
+    let base = unit("A", state, isSet: isSet)
+    let approved = unit("A", "translated", isSet: isSet)
+    let changed = unit("B", state, isSet: isSet)
+    for (ours, theirs) in [(approved, changed), (changed, approved)] {
+      let merge = try merged(base, ours, theirs)
+      #expect(try json(merge.bytes) == (try json(Array(changed.utf8))))
+      #expect(merge.conflicts.isEmpty)
+    }
+    #expect(try merged(base, approved, base).bytes == Array(approved.utf8))
+    let both = unit("B", "translated", isSet: isSet)
+    #expect(try merged(base, both, base).bytes == Array(both.utf8))
+    #expect(try merged(base, approved, both).bytes == Array(both.utf8))
   }
 
   @Test func `any three documents merge to valid JSON`() throws {

@@ -57,6 +57,24 @@ struct VirtualCatalogTests {
       ])
   }
 
+  @Test func `messages and hints use the words of the files' format`() throws {
+    let catalog = VirtualCatalog(
+      try [
+        (
+          "en",
+          #"<resources><string name="a">Hi %1$s, %2$d</string><string name="b">B</string></resources>"#
+        ),
+        ("de", #"<resources><string name="a">Hallo %2$d %3$s</string></resources>"#),
+      ].map { try TableFile($1.utf8, path: $0, language: $0, format: .android) },
+      sourceLanguage: "en")
+    let verdict = try catalog.bytes.withUnsafeBytes { try CatalogVerdict($0) }
+    let words = catalog.diagnostics(verdict).map { "\($0.message): \($0.hint?.text ?? "")" }
+      .joined(separator: "\n")
+    #expect(words.contains("'%1$s'") && words.contains("'%3$s'"), "\(words)")
+    #expect(words.contains(#"translatable="false""#))
+    #expect(!words.contains("$@") && !words.contains("shouldTranslate"))
+  }
+
   @Test func `named parts of a text are compared as substitutions`() throws {
     func dictionary(_ format: String, _ form: String) -> String {
       """

@@ -80,6 +80,9 @@ private struct XCResultNode {
   private var seconds: Double = 0
   private var failure: String?
   private var hasFailedRun = false
+  private var hasPassedRun = false
+  /// True if the test failed on a device or with arguments below it.
+  private var hasFailedPart = false
 
   init(
     reading json: inout JSONStream, addingTestsTo report: inout TestReport
@@ -102,7 +105,8 @@ private struct XCResultNode {
     }
     if type == "Failure Message" { failure = name.shortened(to: 4096) }
     if type == "Test Case" {
-      let outcome = XCResultReader.outcome(result)
+      var outcome = XCResultReader.outcome(result)
+      if !outcome.isFailure, isContradicted { outcome = .failed }
       var test = XCResultReader.test(
         identifier, name: name, outcome, seconds: seconds, message: failure ?? "")
       test.isFlaky = hasFailedRun && outcome == .passed
@@ -115,10 +119,20 @@ private struct XCResultNode {
     }
   }
 
+  /// True if the nodes below a test say that it failed, whatever its own result.
+  private var isContradicted: Bool { hasFailedPart || hasFailedRun && !hasPassedRun }
+
   private mutating func take(_ child: XCResultNode) {
     failure = failure ?? child.failure
-    let isRun = child.type == "Repetition" || child.type == "Test Case Run"
-    hasFailedRun = hasFailedRun || child.hasFailedRun || isRun && child.result == "Failed"
+    let hasFailed = child.result.map { XCResultReader.outcome($0).isFailure } ?? false
+    if child.type == "Repetition" || child.type == "Test Case Run" {
+      hasFailedRun = hasFailedRun || hasFailed
+      hasPassedRun = hasPassedRun || !hasFailed
+    } else {
+      hasFailedPart = hasFailedPart || hasFailed || child.isContradicted
+      hasFailedRun = hasFailedRun || child.hasFailedRun
+      hasPassedRun = hasPassedRun || child.hasPassedRun
+    }
   }
 }
 

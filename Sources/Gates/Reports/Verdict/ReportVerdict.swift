@@ -34,7 +34,9 @@ package struct ReportVerdict: Sendable {
     // Some tools omit other reports if tests fail, often coverage.
     let failed = tests.flatMap { failure(of: $0, quarantined: quarantined, evidence) }
     if hasFailed, let failed { return (.failed, failed) }
-    if let error = evidence.reports.lazy.compactMap(error).first { return (.error, error) }
+    if let error = evidence.reports.lazy.compactMap(error).first {
+      return (.error, hasFailed ? "exit status \(evidence.exitStatus), and \(error)" : error)
+    }
     if let failed { return (.failed, failed) }
     if let tests, tests.unknownCount > 0 {
       let first = tests.faults.first { $0.unknownState != nil }

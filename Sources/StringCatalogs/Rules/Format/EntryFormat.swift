@@ -1,3 +1,5 @@
+import Base
+
 /// Compares the arguments of an entry's texts with its source: the rules `format-…`, in one pass.
 enum FormatCheck: EntryCheck {
   static let rules = CatalogRules([
@@ -82,6 +84,9 @@ struct EntryFormat {
     _ localization: Localization, _ own: ArraySlice<Substitution>,
     _ subject: borrowing RuleSubject, _ findings: inout FindingList
   ) {
+    for index in own.indices where own[index].isBroken(subject.cursor) {
+      findings.add(broken(index, localization, subject))
+    }
     let isSource = localization.language == subject.languages.source
     let reference = isSource ? source : translations
     if reference.required.isEmpty, !localization.traits.contains(.percent), own.isEmpty { return }
@@ -97,6 +102,20 @@ struct EntryFormat {
       comparison.compare()
       for finding in comparison.findings where findings.asks(finding.rule) { findings.add(finding) }
     }
+  }
+
+  /// The finding for a substitution that formats no argument: Foundation shows its letters.
+  private func broken(
+    _ index: Int, _ localization: Localization, _ subject: borrowing RuleSubject
+  ) -> CatalogFinding {
+    let substitution = subject.entry.substitutions[index]
+    var finding = CatalogFinding(
+      .formatBroken, key: subject.entry.key.quote, offset: substitution.name.quote,
+      language: localization.language)
+    finding.path.part = .substitution(UInt32(truncatingIfNeeded: index))
+    finding.argument = FormatArgument(max(substitution.argument ?? 1, 1), .long)
+    finding.severity = .error
+    return finding
   }
 
   /// True for a plain text without findings, which nearly all are.

@@ -1,16 +1,21 @@
 /// The arguments of a text, each with the types that it is formatted as.
 ///
-/// One byte for each of the first sixteen arguments; texts don't have more, so the cost is bounded.
+/// One byte for each of the first sixteen arguments, so the cost is bounded; of those above, which
+/// right texts hardly have, only the highest is kept.
 struct FormatArguments: Equatable {
   private var low: ByteWord = 0
   private var high: ByteWord = 0
+  /// The highest argument above those that are distinguished; 0 if there is none.
+  private(set) var highest: UInt16 = 0
 
   /// All arguments, each of any type.
-  static let anything = FormatArguments(low: .max, high: .max)
+  static let anything = FormatArguments(low: .max, high: .max, highest: .max)
 
   init() {}
 
-  private init(low: ByteWord, high: ByteWord) { (self.low, self.high) = (low, high) }
+  private init(low: ByteWord, high: ByteWord, highest: UInt16) {
+    (self.low, self.high, self.highest) = (low, high, highest)
+  }
 
   /// How many arguments are distinguished.
   static let most = 16
@@ -22,7 +27,7 @@ struct FormatArguments: Equatable {
     return FormatKinds(rawValue: UInt8(truncatingIfNeeded: (number > 8 ? high : low) >> shift))
   }
 
-  var isEmpty: Bool { low | high == 0 }
+  var isEmpty: Bool { low | high == 0 && highest == 0 }
 
   /// True if an argument has two types, such as an object and a number.
   @inline(__always)
@@ -44,7 +49,8 @@ struct FormatArguments: Equatable {
 
   @inline(__always)
   mutating func add(_ new: FormatKinds, at number: Int) {
-    guard number > 0, number <= Self.most else { return }
+    guard number > 0 else { return }
+    if number > Self.most { return highest = max(highest, UInt16(clamping: number)) }
     let kinds = ByteWord(new.rawValue) &<< (ByteWord((number &- 1) & 7) &* 8)
     if number > 8 { high |= kinds } else { low |= kinds }
   }
@@ -53,6 +59,7 @@ struct FormatArguments: Equatable {
   mutating func formUnion(_ others: FormatArguments) {
     low |= others.low
     high |= others.high
+    highest = max(highest, others.highest)
   }
 
   /// Keeps the arguments that occur in both, with the types of both.
@@ -60,6 +67,7 @@ struct FormatArguments: Equatable {
     let (inLow, inHigh) = (low.used & others.low.used, high.used & others.high.used)
     low = (low | others.low) & inLow.wholeBytes
     high = (high | others.high) & inHigh.wholeBytes
+    highest = min(highest, others.highest)
   }
 
   /// True if one of these arguments does not occur in `others`.
@@ -71,7 +79,7 @@ struct FormatArguments: Equatable {
   /// True if an argument has a type that it lacks in `others`; an argument of any type matches.
   @inline(__always)
   func exceeds(_ others: FormatArguments) -> Bool {
-    low.known & ~others.low | high.known & ~others.high != 0
+    low.known & ~others.low | high.known & ~others.high != 0 || highest > others.highest
   }
 }
 
@@ -96,14 +104,14 @@ extension ByteWord {
 
 /// The argument of a finding.
 package struct FormatArgument: Hashable, Sendable {
-  private let place: UInt8
+  private let place: UInt16
   /// Its types in the source; empty if the source has no such argument.
   package let expected: FormatKinds
   /// Its types in the translation that the source lacks.
   package let found: FormatKinds
 
   init(_ number: Int, _ expected: FormatKinds, _ found: FormatKinds = []) {
-    place = UInt8(truncatingIfNeeded: number)
+    place = UInt16(clamping: number)
     self.expected = expected
     self.found = found
   }

@@ -159,6 +159,9 @@ struct FormatComparison {
       let argument = FormatArgument(number, expected, found.subtracting(expected))
       add(argument.rule, unit, argument)
     }
+    if arguments.highest > reference.allowed.highest {
+      add(.formatExtra, unit, FormatArgument(Int(arguments.highest), [], .object))
+    }
   }
 
   private mutating func add(

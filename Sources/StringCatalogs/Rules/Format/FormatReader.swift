@@ -125,11 +125,11 @@ struct FormatReader {
     return false
   }
 
-  /// Skips digits; all numbers of more than three digits are equally too large.
+  /// Skips digits; all numbers of more than four digits are equally too large.
   private mutating func digits() -> Int {
     var number = 0
     while byte &- UInt8(ascii: "0") < 10 {
-      number = min(number &* 10 &+ Int(byte &- UInt8(ascii: "0")), 1000)
+      number = min(number &* 10 &+ Int(byte &- UInt8(ascii: "0")), 10_000)
       offset &+= 1
     }
     return number
@@ -160,26 +160,12 @@ struct FormatReader {
     return ranges
   }
 
-  /// Skips length and conversion, such as `lld`; nil if there are none.
-  mutating func conversion() -> FormatKinds? {
-    let length = length()
-    let letter = byte
-    offset &+= 1
-    return Self.kinds(of: letter, length: length)
-  }
-
-  /// Skips the letters of a length; returns the last of them, 0 if there is none.
-  private mutating func length() -> UInt8 {
-    var length: UInt8 = 0
-    while true {
-      switch byte {
-      case UInt8(ascii: "l"), UInt8(ascii: "h"), UInt8(ascii: "q"), UInt8(ascii: "z"),
-        UInt8(ascii: "t"), UInt8(ascii: "j"), UInt8(ascii: "L"):
-        length = byte
-        offset &+= 1
-      default: return length
-      }
-    }
+  /// Reads a specifier without its sign, such as `.2f`; nil if the bytes are more or less than one.
+  mutating func formatSpecifier() -> FormatKinds? {
+    guard let specifier = specifier(), specifier.number == nil, specifier.stars == 0,
+      offset == end, case .argument(let kinds) = specifier.target
+    else { return nil }
+    return kinds
   }
 
   private static func kinds(of letter: UInt8, length: UInt8) -> FormatKinds? {

@@ -34,6 +34,9 @@ struct FormatText {
   /// True for a form of a substitution that shows its own number.
   private(set) var showsOwn = false
 
+  /// True if one of its arguments is a number.
+  var showsNumber: Bool { arguments != arguments.withoutNumbers }
+
   init() {}
 
   /// Reads a text; `lists` are the substitutions of its language, then those of the source.
@@ -178,14 +181,17 @@ struct SubstitutionList {
 extension Substitution {
   /// The types of its argument; any if the file does not define them.
   func kinds(_ cursor: ByteCursor) -> FormatKinds {
-    guard let specifier else { return .any }
-    // Flags and digits before the conversion change nothing.
-    let start = cursor.raw(specifier).firstIndex {
-      $0 == UInt8(ascii: "@") || $0 & 0xdf &- UInt8(ascii: "A") < 26
-    }
-    let from = specifier.range.lowerBound + (start ?? 0)
-    var reader = FormatReader(cursor, from..<specifier.range.upperBound)
-    return reader.conversion() ?? .any
+    specifier.flatMap { Self.kinds(of: $0, cursor) } ?? .any
+  }
+
+  /// True if its argument has no number, or its format is none, such as `%lld` for `lld`.
+  func isBroken(_ cursor: ByteCursor) -> Bool {
+    argument.map { $0 < 1 } == true || specifier.map { Self.kinds(of: $0, cursor) == nil } == true
+  }
+
+  private static func kinds(of specifier: StringToken, _ cursor: ByteCursor) -> FormatKinds? {
+    var reader = FormatReader(cursor, specifier.range)
+    return reader.formatSpecifier()
   }
 }
 

@@ -23,6 +23,24 @@ import Testing
     #expect(!read("[{\"filePath\":\"a\",\"messages\":[", as: .eslint).problems.isEmpty)
   }
 
+  @Test(arguments: [
+    ("[]", #""errorCount":3"#), ("[]", #""errorCount":1,"fatalErrorCount":1"#),
+    (#"[{"ruleId":"a","severity":1,"message":"b"}]"#, #""errorCount":1"#),
+  ])
+  func `an error that a file of ESLint declares but doesn't list is no pass`(
+    messages: String, counts: String
+  ) {
+    let report = read("[{\"filePath\":\"a.js\",\"messages\":\(messages),\(counts)}]", as: .eslint)
+    #expect(report.findings?.doubts.first?.hasPrefix("'a.js' declares ") == true)
+  }
+
+  @Test func `a file that ESLint can't parse is an error, whatever its severity`() {
+    let fatal = #"{"ruleId":null,"fatal":true,"severity":1,"message":"Parsing error"}"#
+    let report = read(
+      "[{\"filePath\":\"a.js\",\"messages\":[\(fatal)],\"errorCount\":0}]", as: .eslint)
+    #expect(report.findings?.bySeverity == ["error": 1])
+  }
+
   @Test func `actionlint errors are read, and an empty array has none`() {
     let report = read(
       """

@@ -57,6 +57,38 @@ import Testing
      "name": "Plan", "nodeType": "Test Plan", "result": "Failed"}], "testPlanConfigurations": []}
     """
 
+  @Test(arguments: [
+    ("Passed", "Failed", false), ("Failed", "Passed", false), ("Failed", "Failed", true),
+  ])
+  func `a test of Xcode 16 passes only if one of its runs does`(
+    first: String, second: String, isFailure: Bool
+  ) throws {
+    let runs = [first, second].map { "{\"nodeType\":\"Repetition\",\"result\":\"\($0)\"}" }
+    for below in [
+      runs.joined(separator: ","),
+      "{\"nodeType\":\"Device\",\"result\":\"Passed\",\"children\":[\(runs.joined(separator: ","))]}",
+    ] {
+      let tests = try #require(ReadReport.reading(xcode16Case(below)).tests)
+      #expect(tests.counts.failed == (isFailure ? 1 : 0) && tests.counts.total == 1)
+      #expect(tests.flakyCount == (isFailure ? 0 : 1))
+    }
+  }
+
+  @Test(arguments: ["Device", "Arguments", "Test Plan Configuration"])
+  func `a failure below a test of Xcode 16 is its failure`(part: String) throws {
+    let below = "{\"nodeType\":\"\(part)\",\"result\":\"Failed\",\"children\":[]}"
+    let tests = try #require(ReadReport.reading(xcode16Case(below)).tests)
+    #expect(tests.counts.failed == 1)
+  }
+
+  /// A report of one test that passed, with these nodes below it.
+  private func xcode16Case(_ below: String) -> String {
+    """
+    {"testNodes":[{"nodeType":"Test Plan","name":"P","result":"Passed","children":[{"name":"t()",\
+    "nodeType":"Test Case","result":"Passed","children":[\(below)]}]}]}
+    """
+  }
+
   @Test func `a test of Xcode 16 counts once for all its runs and arguments`() throws {
     let report = ReadReport.reading(xcode16, pieces: 7)
     #expect(report.format == .xcresultTests && report.complaints.isEmpty)

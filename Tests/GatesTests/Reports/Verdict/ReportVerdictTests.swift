@@ -71,6 +71,7 @@ import Testing
         GateEvidence(exitStatus: status, reports: [good, ("t.xml", state)], allowsEmpty: true))
       #expect(verdict.state == .error)
       #expect(verdict.reason?.contains("'t.xml'") == true)
+      #expect(verdict.reason?.hasPrefix("exit status 1, and ") == (status == 1))
     }
   }
 

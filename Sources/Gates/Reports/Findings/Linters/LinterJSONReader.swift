@@ -51,10 +51,13 @@ struct LinterJSONReader {
   ) throws(StreamFault) {
     var file: String?
     var all: [Found]?
+    var declared = 0
     try json.readObject { (json, key) throws(StreamFault) in
       switch key {
       case path: file = try json.readString()
       case findings: all = try readFindings(&json)
+      case "errorCount", "fatalErrorCount":
+        declared = max(declared, try json.readNumber()?.count ?? 0)
       default: break
       }
     }
@@ -65,6 +68,12 @@ struct LinterJSONReader {
     for var found in all {
       found.finding.path = place
       report.add(found.finding, word: found.word)
+    }
+    let listed = all.count { $0.word == "error" }
+    if listed < declared {
+      report.doubt(
+        "'\(ForeignText.shown(file))' declares \(CountText.words(declared, "error")), but lists \(listed)"
+      )
     }
   }
 
@@ -87,6 +96,7 @@ struct LinterJSONReader {
     var finding = ReportedFinding(rule: "", severity: .error, message: "")
     var word = severity == nil || findings != nil ? "error" : ""
     var keys: Set<String> = []
+    var isFatal = false
     try json.readObject { (json, key) throws(StreamFault) in
       switch key {
       case rule, message:
@@ -96,11 +106,14 @@ struct LinterJSONReader {
       case "line": finding.line = try json.readPosition()
       case column: finding.column = try json.readPosition()
       case path: finding.path = ReportPath.normalized(try json.readString())
+      // The file could not be parsed, so nothing in it was checked.
+      case "fatal" where findings != nil: isFatal = try json.readBool() ?? false
       case severity where findings != nil: if try json.readPosition() == 1 { word = "warning" }
       case severity: word = try json.readString()?.lowercased() ?? ""
       default: break
       }
     }
+    if isFatal { word = "error" }
     finding.severity = Severity(reported: word)
     return ((finding, word), keys.count)
   }
