@@ -48,10 +48,16 @@ extension ArraySlice<UInt8> {
   }
 }
 
-extension Sequence where Element: Hashable {
+extension Array where Element: Hashable {
   /// Each element once, at its first place.
+  ///
+  /// A loop over indices: a generic `filter` looks through all conformances of the program, in each hook.
   package var uniqued: [Element] {
     var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
+    var elements: [Element] = []
+    for index in indices where seen.insert(self[index]).inserted {
+      elements.append(self[index])
+    }
+    return elements
   }
 }
