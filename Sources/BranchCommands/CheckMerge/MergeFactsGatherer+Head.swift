@@ -23,7 +23,20 @@ extension MergeFactsGatherer {
       guard later.contains(where: { $0.parents.dropFirst().contains(where: bases.contains) })
       else { return nil }
     }
-    return try await RevertedMerge.find(bringing: bases, to: base, in: session)
+    var reverted = try await RevertedMerge.find(bringing: bases, to: base, in: session)
+    reverted?.isPart = !bases.contains(head)
+    return reverted
+  }
+
+  /// The finding about a back-merge that would undo a release in its target.
+  func rolledBack(
+    _ target: String, _ head: ObjectID, _ base: ObjectID
+  ) async throws(Failure) -> Diagnostic? {
+    guard let production = repository.production,
+      let live = try await repository.locator.variants(of: production).last
+    else { return nil }
+    return try await session.rollback(
+      reaching: (target, base), from: [head], of: (production, live.id))
   }
 
   /// How the head was shipped, if its version has a tag.

@@ -27,6 +27,7 @@ struct MergeFactsGatherer {
     facts.versionFiles = try await versionFiles(effective, head, base)
     if effective.isBackMerge(in: policy.model) {
       facts.history = try await history(effective, head, base).read
+      facts.rolledBack = try await rolledBack(effective.base.name, head, base)
       return facts
     }
     let (history, read) = try await self.history(effective, head, base)

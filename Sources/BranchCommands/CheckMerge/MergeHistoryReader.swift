@@ -20,6 +20,10 @@ struct MergeHistoryReader {
   func backMerge() async throws(Failure) -> Evidence<MergeHistory> {
     let scratch = try TemporaryDirectory.make("objects", for: .wrongBase, in: session.world)
     defer { scratch.remove() }
+    let rollbacks =
+      if let source = lines.source { try await session.rollbacks(on: source.id) } else {
+        [Rollback]()
+      }
     return try await session.unlessCutOff { () async throws(GitError) in
       let own = try await commits(from: head, excluding: Array(lines.legal))
       guard let own, var facts = MergeHistory(head: head, own) else { return tooDeep }
@@ -33,11 +37,29 @@ struct MergeHistoryReader {
       } catch .unsupported(let reason) {
         return .missing(reason: reason, remedy: nil)
       }
+      facts.restoring = try await restoring(own, rollbacks, git)
       if let source = lines.source, try await !history.isAncestor(source.id, of: head) {
         facts.lackedSource = source.label.display
       }
       return .known(facts)
     }
+  }
+
+  /// The commits that revert a revert of a release, and change no other files.
+  private func restoring(
+    _ own: [CommitDetails], _ rollbacks: [Rollback], _ git: GitCommands
+  ) async throws(GitError) -> Set<CommitID> {
+    var found: Set<CommitID> = []
+    for commit in own where commit.parents.count == 1 {
+      guard let rollback = rollbacks.first(where: { $0.isReverted(by: commit) }),
+        let former = try await objects.commitDetails([rollback.by])[0].parents.first,
+        try await git.changedPaths(from: commit.parents[0], to: commit.id)
+          .isSubset(of: git.changedPaths(from: former, to: rollback.by)),
+        let id = CommitID(commit.id)
+      else { continue }
+      found.insert(id)
+    }
+    return found
   }
 
   /// The files that a merge has otherwise than Git's own merge; users resolve conflicts.

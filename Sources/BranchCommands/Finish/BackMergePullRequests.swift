@@ -31,6 +31,7 @@ struct BackMergePullRequests {
     var pending: [BackMergePullRequest] = []
     for backMerge in route.backMerges {
       guard let source = try await source(of: backMerge) else { continue }
+      try await checkRollbacks(source, into: backMerge.target)
       var request = BackMergePullRequest(source: source, target: backMerge.target)
       request.conflicts = try await conflicts(of: source, in: backMerge.target)
       if !request.conflicts.isEmpty {
@@ -40,6 +41,19 @@ struct BackMergePullRequests {
       pending.append(request)
     }
     return pending
+  }
+
+  /// Refuses a back-merge that would undo a release in its target.
+  private func checkRollbacks(
+    _ source: String, into target: String
+  ) async throws(Failure) {
+    guard let production = finish.reader.repository.production,
+      let live = try await tip(of: production), let source = try await tip(of: source),
+      let base = try await tip(of: target)
+    else { return }
+    let finding = try await session.rollback(
+      reaching: (target, base), from: [source], of: (production, live))
+    if let finding { throw Failure(.fail, [finding]) }
   }
 
   func open(_ pending: [BackMergePullRequest]) async throws(Failure) -> [BackMergePullRequest] {

@@ -22,6 +22,7 @@ extension FinishFactsReader {
       facts.reverted = try await RevertedMerge.find(
         bringing: try await askingGit(await git.mergeBases(source, target)), to: target,
         in: session)
+      facts.reverted?.isPart = true
     }
     if facts.landing == CommitID(source).map(FinishFacts.Landing.merged),
       try await isUntouched(source, facts)
@@ -38,6 +39,26 @@ extension FinishFactsReader {
     var landed: ObjectID?
     if case .merged(let merge) = facts.landing { landed = ObjectID(merge) }
     facts.picked = try await picked(tip: source, landed: landed, target: target)
+  }
+
+  /// The findings about back-merges that would undo a release elsewhere.
+  func rolledBack(_ facts: FinishFacts) async throws(Failure) -> [Diagnostic] {
+    guard facts.reverted == nil, let production = repository.production,
+      let live = ObjectID(facts.tips[route.target]?.newest), route.target == production
+    else { return [] }
+    let own = facts.landing == .open ? ObjectID(facts.tips[route.branch]?.tip) : nil
+    var findings: [Diagnostic] = []
+    for backMerge in route.backMerges {
+      guard let target = ObjectID(facts.tips[backMerge.target]?.newest) else { continue }
+      let sources = backMerge.source == production ? [own, live] : [own]
+      if let finding = try await session.rollback(
+        reaching: (backMerge.target, target), from: sources.compactMap(\.self),
+        of: (production, live))
+      {
+        findings.append(finding)
+      }
+    }
+    return findings
   }
 
   /// For a branch on its target's first-parent history, only a version shows whether it was

@@ -66,6 +66,8 @@ struct FinishFactsReader {
       facts.paid = try await branches(containing: try await mergedTip(&facts), facts)
       try await readTagPlace(&facts)
     }
+    if facts.reverted != nil { facts.restart = policy.model.restart }
+    facts.rolledBack = try await rolledBack(facts)
     facts.openParts = try await unmergedBranches()
     try await checkVersionFiles(facts)
     return facts

@@ -72,6 +72,8 @@ package struct MergeHistory: Hashable, Sendable {
   package var altered: [Altered] = []
   /// For a back-merge: the tip that the head must contain but lacks, as a ref for Git.
   package var lackedSource: String?
+  /// For a back-merge: the commits that revert a revert of a release, and nothing else.
+  package var restoring: Set<CommitID> = []
 
   package init(head: CommitID, commits: [Commit] = []) {
     self.head = head
@@ -100,6 +102,8 @@ package struct MergeFacts: Hashable, Sendable {
   /// Changes of the live version that the head has undone, or lacks on a trunk; nil if the merge does
   /// not ship a version.
   package var undone: Evidence<[MissingCommit]>?
+  /// A back-merge would undo a release in its target.
+  package var rolledBack: Diagnostic?
   /// What a release got from the integration branch after the cut; nil for other merges.
   package var unreleased: Evidence<UnreleasedCode>?
 

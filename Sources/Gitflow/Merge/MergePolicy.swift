@@ -24,6 +24,7 @@ package struct MergePolicy: Sendable {
 
   /// A version that undoes changes of production would take them out of the live app.
   private func undone(_ request: MergeRequest, _ facts: MergeFacts) -> RuleResult? {
+    if let rolledBack = facts.rolledBack { return RuleResult(failing: [rolledBack]) }
     guard let undone = facts.undone else { return nil }
     var backMerge = PendingBackMerge(
       source: facts.live ?? facts.target, sourceName: request.base.name,
@@ -51,14 +52,13 @@ package struct MergePolicy: Sendable {
     let result = MergeTargetRule(model).check(
       request, openReleases: openReleases(request, facts))
     guard result.check.answer == .pass, let reverted = facts.reverted else { return result }
-    let effect =
-      reverted.keptNothing
-      ? "which kept none of its changes" : "and \(reverted.by.short) reverted that"
+    let start = facts.versions?.tag(ofBranch: request.head.name) == nil ? nil : model.restart
     return .fail(
       .mergeTarget,
-      "'\(request.head.display)' was merged into '\(request.base.name)' by "
-        + "\(reverted.merge.short), \(effect): merging again does not restore the changes",
-      hint: reverted.restoring(on: request.head.switching, in: facts.target),
+      reverted.account(of: request.head.display, in: request.base.name)
+        + ": merging again does not restore the changes",
+      hint: reverted.restoring(
+        on: request.head.switching, in: facts.target, startingWith: start),
       evidence: [
         "merge": .string(reverted.merge.text), "revert": .string(reverted.by.text),
         "head": .string(request.head.display), "base": .string(request.base.name),

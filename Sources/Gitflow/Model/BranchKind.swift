@@ -185,3 +185,21 @@ extension BranchKind {
     introducesVersion && ["release", "hotfix"].contains(name.text)
   }
 }
+
+extension BranchModel {
+  /// The command that starts the next version from production.
+  package var fixCommand: Command? {
+    guard let production = production?.kind else { return nil }
+    let kind = kinds.first { kind in
+      kind.introducesVersion && kind.sources == [production] && kind.targets == [production]
+    }
+    return kind?.startCommand(nil, words: [])
+  }
+
+  /// The command that starts a branch which restores a version that production reverted.
+  ///
+  /// On a trunk, the tag still has its changes, and only the trunk lacks them.
+  package var restart: Command? {
+    isTrunk ? plainTopicKind?.startCommand(nil, words: ["restore"]) : fixCommand
+  }
+}

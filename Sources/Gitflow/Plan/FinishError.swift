@@ -17,7 +17,10 @@ package enum FinishError: Error, Hashable, Sendable {
   case tagUnknown(String, at: CommitID?, route: FinishRoute)
   /// The branch has no commits of its own; names a remote if the branch is only there.
   case untouched(String, in: String, isHead: Bool, onlyOn: String? = nil)
-  case reverted(FinishRoute, FinishFacts.Reverted)
+  /// `start` begins the branch that restores a version whose tag exists.
+  case reverted(FinishRoute, FinishFacts.Reverted, start: Command?)
+  /// A back-merge would undo a release elsewhere.
+  case rolledBack([Diagnostic])
   case namesake(FinishRoute, CommitID)
   /// The branch of a trunk is deleted, and the target has it only as a squash.
   case tipUnknown(FinishRoute, CommitID?)
@@ -36,7 +39,10 @@ package enum FinishError: Error, Hashable, Sendable {
   }
 
   /// The failure of the command.
-  package var failure: Failure { Failure(isUndecided ? .unknown : .fail, [diagnostic]) }
+  package var failure: Failure {
+    if case .rolledBack(let findings) = self { return Failure(.fail, findings) }
+    return Failure(isUndecided ? .unknown : .fail, [diagnostic])
+  }
 
   /// Deletes a merged branch; Git keeps a checked-out one, so this switches `for` another first.
   package static func dropping(_ branch: String, for target: String?) -> Remedy {
@@ -116,17 +122,12 @@ package enum FinishError: Error, Hashable, Sendable {
           + "\(landed?.short ?? "a copy"), with changes of later versions",
         Remedy.explain("tag its last commit, such as that of its pull request, from")
           .then(.git("log", "--oneline", route.target)))
-    case .reverted(let route, let reverted) where reverted.keptNothing:
+    case .reverted(let route, let reverted, let start):
       return finding(
-        "'\(route.branch)' was merged into '\(route.target)' by \(reverted.merge.short), "
-          + "which kept none of its changes", .git("show", "-m", reverted.merge.short))
-    case .reverted(let route, let reverted):
-      return finding(
-        "'\(route.branch)' was merged into '\(route.target)' by \(reverted.merge.short), "
-          + "which \(reverted.by.short) reverted",
-        Remedy.explain(
-          "to restore it, revert that commit on a new branch from an up-to-date '\(route.target)'"
-        ).then(.git("show", reverted.by.short)))
+        reverted.account(of: route.branch, in: route.target),
+        reverted.restoring(
+          on: [.git("switch", route.branch)], in: route.target, startingWith: start))
+    case .rolledBack(let findings): return findings.first ?? finding("a release was reverted", nil)
     case .noRemote: return finding("there is no remote to push to", "leave out --push")
     }
   }

@@ -1,5 +1,39 @@
 package import Base
 
+/// A release that a branch has reverted, and the files in which a merge of that branch would undo
+/// it elsewhere, too.
+package struct RolledBackRelease: Hashable, Sendable {
+  /// A branch by its name, and as a ref for Git.
+  package typealias End = (name: String, ref: String)
+
+  package var branch: String
+  package var by: CommitID
+  package var files: [String]
+
+  package init(_ branch: String, by: CommitID, files: [String]) {
+    (self.branch, self.by, self.files) = (branch, by, files)
+  }
+
+  /// The finding about a merge; the hint merges the revert, and reverts it on the way.
+  package func diagnostic(from source: End, into target: End) -> Diagnostic {
+    Diagnostic(
+      .missingBackMerge,
+      "'\(source.name)' reverted '\(branch)' in \(by.short): merged into '\(target.name)', that "
+        + "undoes its changes in \(CountText.words(files.count, "file")) there",
+      hint: Remedy.explain("to merge it and keep the changes").then(
+        .run([
+          .git(
+            "switch", "--no-track", "-c", "merge/\(source.name)-into-\(target.name)", target.ref),
+          .git("merge", "--no-ff", "--no-edit", source.ref),
+          .git("revert", "--no-edit", by.short),
+        ])),
+      evidence: [
+        "source": .string(source.ref), "target": .string(target.ref), "release": .string(branch),
+        "revert": .string(by.text), "files": .strings(Array(files.prefix(10))),
+      ])
+  }
+}
+
 /// The facts from refs and history about a branch that is finished.
 package struct FinishFacts: Hashable, Sendable {
   /// True if the target already contains the branch.
@@ -36,6 +70,8 @@ package struct FinishFacts: Hashable, Sendable {
     package var by: CommitID
     /// True if the commit also changes other files: reverting it would undo these changes, too.
     package var changesMore: Bool
+    /// True if the merge is only known to have added a part of the branch.
+    package var isPart = false
 
     package init(merge: CommitID, by: CommitID, changesMore: Bool = false) {
       self.merge = merge
@@ -46,17 +82,29 @@ package struct FinishFacts: Hashable, Sendable {
     /// True for a merge such as `-s ours`.
     package var keptNothing: Bool { by == merge }
 
+    /// What happened to the branch, for a message.
+    package func account(of branch: String, in target: String) -> String {
+      let start =
+        isPart
+        ? "'\(target)' got a part of '\(branch)' by \(merge.short), "
+        : "'\(branch)' was merged into '\(target)' by \(merge.short), "
+      return start
+        + (keptNothing ? "which kept none of its changes" : "and \(by.short) reverted that")
+    }
+
     /// The commands that restore the branch, or that show why a user must do that.
-    package func restoring(on switching: [Command] = [], in target: String) -> Remedy {
+    ///
+    /// A branch whose version has a tag accepts no commits: `start` creates another one.
+    package func restoring(
+      on switching: [Command] = [], in target: String, startingWith start: Command? = nil
+    ) -> Remedy {
       if keptNothing { return .git("show", "-m", merge.short) }
       if changesMore {
         return Remedy.explain("it also changes other files; to see what to restore")
           .then(.git("show", by.short))
       }
-      return .run(
-        switching + [
-          .git("merge", "--no-edit", target), .git("revert", "--no-edit", by.short),
-        ])
+      let prepared = start.map { [$0] } ?? switching + [.git("merge", "--no-edit", target)]
+      return .run(prepared + [.git("revert", "--no-edit", by.short)])
     }
   }
 
@@ -82,6 +130,10 @@ package struct FinishFacts: Hashable, Sendable {
   package var foreignTags: Set<String> = []
   package var landing = Landing.open
   package var reverted: Reverted?
+  /// Starts a branch that can restore the version, if its tag exists.
+  package var restart: Command?
+  /// The back-merges that would undo a release elsewhere.
+  package var rolledBack: [Diagnostic] = []
   /// The commit that names the branch only in its title, if the target has new commits since then.
   package var namesake: CommitID?
   /// The tip of the branch, if it is deleted and its merge shows the tip.

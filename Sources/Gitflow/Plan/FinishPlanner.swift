@@ -31,11 +31,13 @@ package struct FinishPlanner: Sendable {
     }
     if options.pushes, facts.remote == nil { throw .noRemote }
     if facts.merger == nil { try checkSource(branch) }
-    if let reverted = facts.reverted { throw .reverted(route, reverted) }
+    if let reverted = facts.reverted {
+      throw .reverted(route, reverted, start: facts.tag == nil ? nil : facts.restart)
+    }
     try checkTag(branch)
     var steps = try preparations()
     if !branch.isGone || landed != nil { steps += try landing(branch) }
-    steps += backMerges(branch)
+    steps += try backMerges(branch)
     if options.pushes { steps += try pushes(steps) }
     steps += farewell(branch)
     return FlowPlan(
@@ -137,8 +139,9 @@ package struct FinishPlanner: Sendable {
       : MergeMessage.merge(route.branch, into: route.target)
   }
 
-  private func backMerges(_ branch: BranchTips) -> [FlowStep] {
-    route.backMerges.map { backMerge in
+  private func backMerges(_ branch: BranchTips) throws(FinishError) -> [FlowStep] {
+    if !facts.rolledBack.isEmpty { throw .rolledBack(facts.rolledBack) }
+    return route.backMerges.map { backMerge in
       let isOwn = backMerge.source == route.branch
       // Only the target shows the commits of a deleted branch.
       let source = isOwn && branch.isGone ? route.target : backMerge.source

@@ -126,7 +126,9 @@ package enum BackMergeRule {
         ])
     }
     // Git's merge of more than two branches can't be compared.
-    let extra = history.commits.filter { $0.parents.count != 2 }
+    let extra = history.commits.filter {
+      $0.parents.count != 2 && !history.restoring.contains($0.id)
+    }
     if extra.isEmpty {
       return .pass(.wrongBase, "merges \(source) into \(target) and nothing else")
     }

@@ -14,7 +14,7 @@ extension Session {
   package func lacking(
     of production: ObjectID, on line: ObjectID
   ) async throws(Failure) -> Evidence<[MissingCommit]> {
-    try await trying(production, line) { history, objects, scratch throws(GitError) in
+    let found = try await trying(production, line) { history, objects, scratch throws(GitError) in
       let lacking = try await history.commits(
         from: [production], excluding: [line], limit: LackingCommits.limit)
       let undone = try await undone(production, line, history, objects, scratch).find()
@@ -25,6 +25,7 @@ extension Session {
       let details = try await objects.commitDetails(lacking.first)
       return try await finder.missing(details) + undone
     }
+    return try await leavingOut(rollbacksOn: production, found)
   }
 
   /// What a version of a trunk lacks of the live one, without commits that only set its version.
@@ -52,9 +53,10 @@ extension Session {
   package func undone(
     of production: ObjectID, on line: ObjectID
   ) async throws(Failure) -> Evidence<[MissingCommit]> {
-    try await trying(production, line) { history, objects, scratch throws(GitError) in
+    let found = try await trying(production, line) { history, objects, scratch throws(GitError) in
       try await undone(production, line, history, objects, scratch).find()
     }
+    return try await leavingOut(rollbacksOn: production, found)
   }
 
   private func undone(

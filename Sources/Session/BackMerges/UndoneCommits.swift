@@ -39,6 +39,8 @@ struct UndoneCommits {
       var found = MissingCommit(
         id: entry.id.description, subject: entry.subject, author: entry.author.name)
       if let by = reverts.reverter(of: entry.id) {
+        // It restores what production took back.
+        if !RevertClaim.all(in: entry.body).isEmpty { continue }
         // The change may have been restored in another way.
         if try await git.contains(entry.id, since: entry.parents[0], in: ends[0]) { continue }
         found.reverter = by.description

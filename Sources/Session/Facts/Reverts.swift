@@ -13,7 +13,7 @@ package struct Reverts {
     for entry in log {
       let by = reverters[entry.id] ?? claims.first { $0.claim.names(entry) }?.by
       guard let by else {
-        claims += RevertClaim.all(of: entry).map { ($0, entry.id) }
+        claims += RevertClaim.all(in: entry.body).map { ($0, entry.id) }
         continue
       }
       reverters[entry.id] = by
@@ -48,8 +48,8 @@ enum RevertClaim: Hashable {
   case request(String)
 
   /// All reverts in a message.
-  static func all(of entry: LogEntry) -> [RevertClaim] {
-    entry.body.split(separator: "\n").lazy.map(String.init).compactMap { line in
+  static func all(in body: String) -> [RevertClaim] {
+    body.split(separator: "\n").lazy.map(String.init).compactMap { line in
       if let rest = line.removing(prefix: "This reverts commit ") {
         let digits = String(rest.prefix(while: \.isHexDigit))
         return digits.count < 7 ? nil : .commit(digits.lowercased())

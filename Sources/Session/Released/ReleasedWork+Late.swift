@@ -82,13 +82,7 @@ extension ReleasedWork {
     return try await follow(commit, on: branch)
   }
 
-  /// The command that starts the next version from production.
-  private var start: Command? {
-    guard let production = policy.model.production?.kind else { return nil }
-    return policy.model.kinds.first { kind in
-      kind.introducesVersion && kind.sources == [production] && kind.targets == [production]
-    }?.startCommand(nil, words: [])
-  }
+  private var start: Command? { policy.model.fixCommand }
 
   /// Oldest first, without merges.
   private func commits(
