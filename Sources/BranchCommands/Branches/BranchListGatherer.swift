@@ -65,7 +65,8 @@ struct BranchListGatherer {
       }
       compared.append(
         ComparedBranch(
-          name: branches.branch(index).display, id: branches.ids[index],
+          name: branches.branch(index).display, branch: branches.name(index),
+          id: branches.ids[index],
           targets: tips[target] ?? []))
     }
     let limits = BranchCopyFinder.Limits(own: 100, since: 1000)

@@ -48,6 +48,11 @@ struct MergeFactsGatherer {
     } else {
       try await walk(history, head, base, &facts)
     }
+    if facts.reverted == nil, effective.head.kind?.isCutFromIntegration == true,
+      effective.head.fork == nil, effective.base.name == repository.production
+    {
+      facts.reverted = try await session.rollback(omittedBy: head, into: base)
+    }
     facts.history = read
     return facts
   }
@@ -218,7 +223,10 @@ struct MergeFactsGatherer {
     {
       return [source]
     }
-    guard let kind = effective.head.kind, !kind.refersToVersion else {
+    // A branch that reverts a merge starts where that merge is, whatever type was merged.
+    guard case .kind = effective.head.branchClass, let kind = effective.head.kind,
+      !kind.refersToVersion
+    else {
       return [effective.base.name]
     }
     let names = kind.sources.compactMap(policy.model.permanentName)

@@ -26,6 +26,8 @@ struct UnreleasedGatherer {
   private struct Merge: Hashable {
     let merge: CommitDetails?
     let tip: ObjectID
+    /// The branch for another target that it merged; nil for the integration branch.
+    var topic: String?
   }
 
   /// The commits of the branch in the release that are newer than its cut.
@@ -64,8 +66,10 @@ struct UnreleasedGatherer {
     let newest = commits.values.sorted {
       ($1.committer.time, $1.id) < ($0.committer.time, $0.id)
     }
+    let topics = Set(merges.map(\.topic))
     return UnreleasedCode(
-      of: line.display, merges: ids,
+      of: topics.count == 1 ? merges.first?.topic ?? line.display : line.display,
+      allowance: topics.contains(nil) ? .developIntoRelease : .featureIntoRelease, merges: ids,
       commits: newest.compactMap { commit in
         CommitID(commit.id).map { .init($0, parents: [], subject: commit.subject) }
       })
@@ -76,8 +80,11 @@ struct UnreleasedGatherer {
     let own = try await chain(from: head.id, history)
     if !isFix, own.allSatisfy({ $0.parents.count < 2 }) { return [] }
     var found: [Merge] = []
-    for merge in own where merge.parents.count > 1 && states(merge) {
-      found.append(Merge(merge: merge, tip: merge.parents[1]))
+    for merge in own where merge.parents.count > 1 {
+      let topic = topic(of: merge)
+      if topic != nil || states(merge) {
+        found.append(Merge(merge: merge, tip: merge.parents[1], topic: topic))
+      }
     }
     for tip in tips {
       let theirs = try await chain(from: tip, history).map(\.id)
@@ -123,6 +130,21 @@ struct UnreleasedGatherer {
       next = commit.parents.first
     }
     return chain
+  }
+
+  /// The branch that a merge names, if the model merges its type into the integration branch, and
+  /// not into the release.
+  private func topic(of merge: CommitDetails) -> String? {
+    let (model, classifier) = (repository.policy.model, repository.classifier)
+    guard !repository.policy.history.allowed.contains(.featureIntoRelease),
+      case .branch(let name, _)? = MergeSubject(
+        parsing: merge.subject, body: merge.body, remote: repository.policy.remote)?.source,
+      case .kind(let kind, _) = classifier.classify(name), !kind.isPermanent,
+      !kind.introducesVersion, let own = classifier.classify(head.name).kind?.name,
+      let target = model.permanentNames.first(where: { $0.branch == line.name })?.kind,
+      kind.targets.contains(target), !kind.targets.contains(own)
+    else { return nil }
+    return name
   }
 
   /// Whether a merge says that it merged the branch into the release.

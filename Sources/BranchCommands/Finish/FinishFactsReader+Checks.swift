@@ -20,7 +20,8 @@ extension FinishFactsReader {
     for name in openVersions.first(where: { $0.branch == route.branch })?.topics ?? [] {
       guard let part = try await locator.variants(of: name).last else { continue }
       // Copies count; if a shallow clone can't decide, the branch is reported.
-      let landing = try? await BranchStates(session).landing(of: part.id, in: whole.id)
+      let landing = try? await BranchStates(session).landing(
+        of: part.id, named: name, in: whole.id)
       if (landing?.landing ?? .open) == .open { names.append(name) }
     }
     return names

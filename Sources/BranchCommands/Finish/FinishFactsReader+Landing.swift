@@ -11,7 +11,8 @@ extension FinishFactsReader {
   func readLanding(
     of source: ObjectID, in target: ObjectID, _ facts: inout FinishFacts
   ) async throws(Failure) {
-    let (landing, reverted) = try await BranchStates(session).landing(of: source, in: target)
+    let (landing, reverted) = try await BranchStates(session).landing(
+      of: source, named: route.branch, in: target)
     (facts.landing, facts.reverted) = (landing, reverted)
     if landing == .open {
       facts.commits = try await session.log(

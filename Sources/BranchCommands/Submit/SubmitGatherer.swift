@@ -105,7 +105,7 @@ struct SubmitGatherer {
       await history.commits(from: [tip], excluding: [base.id], limit: Self.limit))
     let state =
       session.isShallow
-      ? (.open, nil) : try await BranchStates(session).landing(of: tip, in: base.id)
+      ? (.open, nil) : try await BranchStates(session).landing(of: tip, named: name, in: base.id)
     if let reverted = state.reverted {
       throw Failure(
         .fail, SubmitBranch.rule,

@@ -67,7 +67,8 @@ extension PushedRange {
   }
 }
 
-/// A push must neither delete or rewind a permanent branch, nor delete or move a version's tag.
+/// A push must neither delete a permanent branch nor a version's tag, nor move such a tag, nor
+/// rewind a branch that is permanent or creates a version.
 struct PushedBack {
   private static let rule = ManageHooks.rule
 
@@ -88,9 +89,11 @@ struct PushedBack {
         Self.rule, "this push \(verb) the version tag '\(tag)' on '\(remote)'",
         hint: "keep it, and release the next version instead")
     }
-    guard let branch = range.remoteRef.removing(prefix: "refs/heads/"), model.isPermanent(branch)
+    guard let branch = range.remoteRef.removing(prefix: "refs/heads/"), let words = words(branch)
     else { return nil }
     guard let head = range.head else {
+      // The branch of a version ends with its release.
+      guard model.isPermanent(branch) else { return nil }
       return .fail(
         Self.rule, "this push deletes the permanent branch '\(branch)' on '\(remote)'",
         hint: .flowctl("model", "show"))
@@ -99,8 +102,15 @@ struct PushedBack {
     if try await session.holds(head, former) { return nil }
     return .fail(
       Self.rule,
-      "this push removes commits from the permanent branch '\(branch)' on '\(remote)'",
+      "this push removes commits from \(words) on '\(remote)'",
       hint: Remedy.explain("to keep them").then(try await keeping(former, branch)))
+  }
+
+  /// The branch for a message; nil for one that its author may rewrite.
+  private func words(_ branch: String) -> String? {
+    if model.isPermanent(branch) { return "the permanent branch '\(branch)'" }
+    let kind = BranchClassifier(model).classify(branch)
+    return kind.createdVersion == nil ? nil : "'\(branch)'"
   }
 
   /// The local branch if it has the commits, and another revision was pushed; else their merge.

@@ -137,6 +137,15 @@ package struct RunHook {
       policy: policy, remote: remote,
       current: current ? try await session.refs().head().branch : nil)
     for result in ranges.compactMap(elsewhere.result) { report.add(result) }
+    for range in ranges {
+      guard let branch = range.branch, policy.model.isPermanent(branch), let head = range.head,
+        let former = range.former, try await session.commit(of: former) != nil
+      else { continue }
+      let merges = try PushedMerges(into: branch, in: session)
+      for finding in try await merges.findings(from: former, to: head) {
+        report.add(RuleResult(failing: [finding]).about(branch))
+      }
+    }
     let gates = try gates()
     guard report.verdict == .pass, !gates.isEmpty else { return report }
     for range in ranges {

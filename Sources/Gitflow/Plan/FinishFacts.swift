@@ -1,7 +1,6 @@
 package import Base
 
-/// A release that a branch has reverted, and the files in which a merge of that branch would undo
-/// it elsewhere, too.
+/// A release that a branch has reverted, and the files in which a merge would undo it elsewhere.
 package struct RolledBackRelease: Hashable, Sendable {
   /// A branch by its name, and as a ref for Git.
   package typealias End = (name: String, ref: String)
@@ -10,6 +9,7 @@ package struct RolledBackRelease: Hashable, Sendable {
   package var by: CommitID
   package var files: [String]
 
+  /// A release with the commit that reverted it.
   package init(_ branch: String, by: CommitID, files: [String]) {
     (self.branch, self.by, self.files) = (branch, by, files)
   }

@@ -4,13 +4,19 @@ import Base
 package struct UnreleasedCode: Hashable, Sendable {
   /// The integration branch as a ref for Git.
   package var line: String
+  /// What a policy must allow for it.
+  package var allowance: HistoryAllowance
   /// The merges that added it, the newest first.
   package var merges: [CommitID]
   /// The commits without merges, the newest first.
   package var commits: [MergeHistory.Commit]
 
-  package init(of line: String, merges: [CommitID], commits: [MergeHistory.Commit]) {
+  package init(
+    of line: String, allowance: HistoryAllowance = .developIntoRelease, merges: [CommitID],
+    commits: [MergeHistory.Commit]
+  ) {
     self.line = line
+    self.allowance = allowance
     self.merges = merges
     self.commits = commits
   }
@@ -27,15 +33,15 @@ package enum UnreleasedCodeRule {
         return .pass(.unreleasedCode, "contains nothing of '\(code.line)' after the cut")
       }
       let (head, count) = (request.head.name, CountText.words(code.commits.count, "commit"))
-      let allowance = HistoryAllowance.developIntoRelease
-      if allowed.contains(allowance) {
+      if allowed.contains(code.allowance) {
         return .pass(
           .unreleasedCode, "\(count) of '\(code.line)' after the cut: allowed in history.allow")
       }
       return .fail(
         .unreleasedCode,
         "'\(head)' contains \(count) of '\(code.line)' from after the cut",
-        hint: .explain("to allow it: .flowctl.yml: history: { allow: [\(allowance.rawValue)] }"),
+        hint: .explain(
+          "to allow it: .flowctl.yml: history: { allow: [\(code.allowance.rawValue)] }"),
         evidence: [
           "head": .string(head), "line": .string(code.line), "count": .number(code.commits.count),
           "merges": .strings(code.merges.map(\.text)),

@@ -1,6 +1,6 @@
 package import Base
 package import Git
-import Gitflow
+package import Gitflow
 
 /// A release that production took back: its changes stay on the branches that they came from.
 package struct Rollback: Hashable, Sendable {
@@ -88,6 +88,23 @@ extension Session {
       return release.diagnostic(
         from: (production.name, try await ref(of: production.name, on: remote)),
         into: (target.name, try await ref(of: target.name, on: remote)))
+    }
+    return nil
+  }
+
+  /// The reverted release whose changes a version has, and production would not have after its merge.
+  package func rollback(
+    omittedBy head: ObjectID, into production: ObjectID
+  ) async throws(Failure) -> FinishFacts.Reverted? {
+    for rollback in try await rollbacks(on: production) {
+      if try await contains(rollback.by, in: head) { continue }
+      guard let merge = CommitID(rollback.merge), let by = CommitID(rollback.by),
+        try await !files(undoneBy: rollback, in: head, mergedWith: production).isEmpty
+      else { continue }
+      var reverted = FinishFacts.Reverted(
+        merge: merge, by: by, changesMore: rollback.changesMore)
+      reverted.isPart = true
+      return reverted
     }
     return nil
   }

@@ -36,9 +36,9 @@ package struct BranchStates {
     let forks = try await TargetForks.read(branches, in: history, limits)
     var found: [String: Found] = [:]
     for (target, held) in forks.held.sorted(by: { $0.value.display < $1.value.display }) {
-      let contents = try await landed(held.branches.map(\.id), on: target, history)
+      let contents = try await landed(held.branches, on: target, history)
       for branch in held.branches {
-        let (content, commit) = contents[branch.id] ?? (.lacking, nil)
+        let (content, commit) = contents[branch.name] ?? (.lacking, nil)
         // Either of the clone's and the remote's target may have undone a branch.
         if case .undone? = found[branch.name]?.content { continue }
         if case .undone = content {} else if found[branch.name] != nil { continue }
@@ -60,9 +60,11 @@ package struct BranchStates {
     return (branches.map { found[$0.name] ?? Found() }, copies.uncompared)
   }
 
-  /// What a target contains of one commit.
-  package func read(_ tip: ObjectID, in target: ObjectID) async throws(Failure) -> Found {
-    try await read([ComparedBranch(name: "", id: tip, targets: [(target, "")])]).found[0]
+  /// What a target contains of one commit; `name` is that of its branch.
+  package func read(
+    _ tip: ObjectID, in target: ObjectID, named name: String = ""
+  ) async throws(Failure) -> Found {
+    try await read([ComparedBranch(name: name, id: tip, targets: [(target, "")])]).found[0]
   }
 
   /// True if a target contains the changes of a commit, by a merge or as copies.
@@ -74,9 +76,9 @@ package struct BranchStates {
   ///
   /// What a merge added is merged, even if it was reverted: another merge would not restore it.
   package func landing(
-    of tip: ObjectID, in target: ObjectID
+    of tip: ObjectID, named name: String = "", in target: ObjectID
   ) async throws(Failure) -> (landing: FinishFacts.Landing, reverted: FinishFacts.Reverted?) {
-    let found = try await read(tip, in: target)
+    let found = try await read(tip, in: target, named: name)
     switch found.content {
     case .lacking: return (.open, nil)
     case .started: return (CommitID(tip).map(FinishFacts.Landing.merged) ?? .open, nil)
@@ -120,40 +122,41 @@ package struct BranchStates {
     return found.reversed()
   }
 
-  /// What a target contains of branches whose commits it has, and the commits that added them.
+  /// What a target contains of branches whose commits it has, and the commits that added them, by
+  /// the names of the branches.
   private func landed(
-    _ heads: [ObjectID], on target: ObjectID, _ history: CommitHistory
-  ) async throws(Failure) -> [ObjectID: (BranchState.Content, ObjectID?)] {
-    let older = try await older(than: heads, history)
+    _ branches: [ComparedBranch], on target: ObjectID, _ history: CommitHistory
+  ) async throws(Failure) -> [String: (BranchState.Content, ObjectID?)] {
+    let older = try await older(than: branches.map(\.id), history)
     let log = try await session.log(from: [target], excluding: older, limit: Self.limit)
-    let merges = Merges(in: log, to: target)
-    var (contents, line): ([ObjectID: (BranchState.Content, ObjectID?)], Set<ObjectID>?) = (
-      [:], nil
-    )
-    var merged: [ObjectID: [ObjectID]] = [:]
-    for head in Set(heads) {
+    let (merges, starts) = (Merges(in: log, to: target), try BranchStarts(in: log, session))
+    var (contents, line): ([String: (BranchState.Content, ObjectID?)], Set<ObjectID>?) = ([:], nil)
+    var merged: [String: [ObjectID]] = [:]
+    for branch in branches {
+      let (head, name) = (branch.id, branch.name)
       if let merge = merges.first[head] {
-        contents[head] = (merge == head ? .started : .merged, merge)
-        if merge != head { merged[head] = merges.all(of: head) }
+        let isStart = merge == head || starts.contains(branch)
+        contents[name] = (isStart ? .started : .merged, merge)
+        if !isStart { merged[name] = merges.all(of: head) }
       } else if session.isShallow {
-        contents[head] = (.cutOff, nil)
+        contents[name] = (.cutOff, nil)
       } else {
         if line == nil {
           let git = try session.git()
           line = try await askingGit(Set(await git.firstParentCommits(from: target, changing: [])))
         }
-        contents[head] = (line?.contains(head) == true ? .started : .merged, nil)
+        contents[name] = (line?.contains(head) == true ? .started : .merged, nil)
       }
     }
     let undone = try await RevertedMerge.undoers(
       of: Array(Set(merged.values.joined())), on: target, Reverts(in: log), in: session)
-    for (head, merges) in merged {
+    for (name, merges) in merged {
       guard let merge = merges.first(where: { undone[$0] != nil }) else { continue }
       let reverted =
         if let by = undone[merge] ?? nil {
           try await RevertedMerge.reverted(merge, by: by, in: session)
         } else { FinishFacts.Reverted?.none }
-      contents[head]?.0 = reverted.map { .undone($0) } ?? .cutOff
+      contents[name]?.0 = reverted.map { .undone($0) } ?? .cutOff
     }
     return contents
   }
@@ -213,6 +216,47 @@ private struct Merges {
 
   func all(of head: ObjectID) -> [ObjectID] {
     [first[head]].compactMap(\.self) + merges[head, default: []]
+  }
+}
+
+/// Commits of long-lived branches, at which other branches are created.
+private struct BranchStarts {
+  private var children: [ObjectID: [ObjectID]] = [:]
+  /// The long-lived branches that merges added, by the newest commit of each.
+  private var sources: [ObjectID: Set<String>] = [:]
+  private var named: [ObjectID: Set<String>] = [:]
+
+  init(in log: [LogEntry], _ session: Session) throws(Failure) {
+    let policy = try session.policy().policy
+    let classifier = BranchClassifier(policy.model)
+    for entry in log {
+      if let parent = entry.parents.first { children[parent, default: []].append(entry.id) }
+      guard let tip = entry.parents.dropFirst().first,
+        case .branch(let name, _)? = MergeSubject(
+          parsing: entry.subject, body: entry.body, remote: policy.remote)?.source
+      else { continue }
+      named[tip, default: []].insert(name)
+      let kind = classifier.classify(name).kind
+      if kind?.isPermanent == true || kind?.introducesVersion == true {
+        sources[tip, default: []].insert(name)
+      }
+    }
+  }
+
+  /// True for a branch at a commit that another, long-lived branch had, and that no merge of its own
+  /// added: it can be new.
+  func contains(_ branch: ComparedBranch) -> Bool {
+    if branch.branch.isEmpty || named[branch.id]?.contains(branch.branch) == true { return false }
+    var (next, seen): ([ObjectID], Set<ObjectID>) = ([branch.id], [])
+    while let commit = next.popLast() {
+      guard seen.insert(commit).inserted else { continue }
+      if let names = sources[commit] {
+        // An older part of a branch that was merged later is no start of another one.
+        return !names.contains(branch.branch)
+      }
+      next += children[commit] ?? []
+    }
+    return false
   }
 }
 

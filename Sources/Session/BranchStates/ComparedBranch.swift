@@ -3,12 +3,17 @@ package import Git
 /// A branch, and the commits that should contain it, in the clone and on the remote.
 package struct ComparedBranch: Sendable {
   package let name: String
+  /// The name without that of a remote; empty for a commit.
+  package let branch: String
   package let id: ObjectID
   package let targets: [(id: ObjectID, display: String)]
 
   /// A branch with the tips of its target.
-  package init(name: String, id: ObjectID, targets: [(id: ObjectID, display: String)]) {
+  package init(
+    name: String, branch: String? = nil, id: ObjectID, targets: [(id: ObjectID, display: String)]
+  ) {
     self.name = name
+    self.branch = branch ?? name
     self.id = id
     self.targets = targets
   }

@@ -47,7 +47,7 @@ extension ReleasedWork {
       guard let production, production != head else { return false }
       return try await BranchStates(session).read(head, in: production).content != .started
     }
-    return try await BranchStates(session).read(head, in: commit).content == .merged
+    return try await BranchStates(session).read(head, in: commit).content.isContained
   }
 
   /// The command that releases what the tag lacks; nil if it lacks nothing, or is unrelated.
@@ -123,7 +123,7 @@ extension ReleasedWork {
     if line.isEmpty { return tip }
     let states = BranchStates(session)
     let parts = line.map {
-      ComparedBranch(name: $0.id.description, id: $0.id, targets: [(holder, "")])
+      ComparedBranch(name: $0.id.description, branch: "", id: $0.id, targets: [(holder, "")])
     }
     let found = try await states.read(parts).found
     if let copied = zip(line, found).first(where: { $1.content == .copied }) {

@@ -60,6 +60,16 @@ extension AgreementState {
       try await $0.commit("Unreleased", files: ["new.txt": "new\n"])
       try await $0.land("develop", on: "release/1.1.0")
     },
+    .here(
+      "a feature was merged into an open release", target: "main", open: ["release/1.1.0"],
+      merge: .fail, merged: ["feature/old"]
+    ) {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.work("feature/old", from: "develop")
+      try await $0.land("feature/old", on: "release/1.1.0")
+      try await $0.land("feature/old", on: "develop")
+      try await $0.check(out: "release/1.1.0")
+    },
     .here("a merged feature that was kept", target: "develop", merged: ["feature/old"]) {
       try await $0.work("feature/old", from: "develop")
       try await $0.land("feature/old", on: "develop")

@@ -48,7 +48,7 @@ extension AgreementState {
     },
     .here(
       "a feature beside a release whose merge was reverted", target: "develop",
-      open: ["release/1.1.0"], backMerges: .fail, reverted: ["release/1.1.0"]
+      open: ["release/1.1.0"], reverted: ["release/1.1.0"]
     ) {
       try await $0.work("release/1.1.0", from: "develop")
       try await $0.land("release/1.1.0", on: "main")
@@ -64,6 +64,58 @@ extension AgreementState {
       try await $0.git("revert", "--no-commit", "-m", "1", "HEAD")
       try await $0.commit("Tidy up", files: ["tidy.txt": "tidy\n"])
       try await $0.work("feature/x", from: "develop")
+    },
+    .here(
+      "a feature beside a released version that was reverted", target: "develop",
+      reverted: ["release/1.1.0"]
+    ) {
+      try await $0.ship("1.1.0")
+      try await $0.check(out: "main")
+      try await $0.git("revert", "--no-edit", "-m", "1", "HEAD")
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here(
+      "the release after a reverted one", target: "main", open: ["release/1.2.0"], merge: .fail,
+      reverted: ["release/1.1.0"]
+    ) {
+      try await $0.ship("1.1.0")
+      try await $0.check(out: "main")
+      try await $0.git("revert", "--no-edit", "-m", "1", "HEAD")
+      try await $0.work("release/1.2.0", from: "develop")
+    },
+    .here(
+      "the release that restores a reverted one", target: "main", open: ["release/1.2.0"],
+      reverted: ["release/1.1.0"]
+    ) {
+      try await $0.ship("1.1.0")
+      try await $0.check(out: "main")
+      try await $0.git("revert", "--no-edit", "-m", "1", "HEAD")
+      try await $0.work("release/1.2.0", from: "develop")
+      try await $0.git("merge", "--quiet", "--no-edit", "main")
+      try await $0.git("revert", "--no-edit", "main")
+    },
+    .here("a squashed and tagged release that was kept", target: "main") {
+      try await $0.ship("1.1.0", by: .squash)
+      try await $0.check(out: "release/1.1.0")
+    },
+    .here(
+      "a new feature at a commit that only the release's history has", target: "develop",
+      merged: ["release/1.1.0"]
+    ) {
+      try await $0.check(out: "develop")
+      try await $0.commit("Last", files: ["last.txt": "last\n"])
+      try await $0.git("branch", "feature/new")
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.land("release/1.1.0", on: "main")
+      try await $0.git("tag", "v1.1.0")
+      try await $0.land("main", on: "develop", by: .fastForward)
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here("a branch that reverts a release and starts from develop", target: "main", merge: .fail) {
+      try await $0.ship("1.1.0")
+      try await $0.git("branch", "--quiet", "-D", "release/1.1.0")
+      try await $0.commit("Unreleased", files: ["new.txt": "new\n"])
+      try await $0.work("revert-12-release/1.1.0", from: "develop")
     },
     .here("a branch that reverts a hotfix", target: "main", backMerges: .fail) {
       try await $0.fix("1.0.1")
@@ -135,6 +187,14 @@ extension AgreementState {
       try await $0.check(out: "main")
       try await $0.commit("Later", files: ["later.txt": "later\n"])
       try await $0.land("main", on: "release/1.1.0")
+    },
+    .trunk("a new hotfix of a release that is merged", target: "main", open: ["hotfix/1.1.1"]) {
+      try await $0.work("release/1.1.0", from: "main")
+      try await $0.git("tag", "v1.1.0")
+      try await $0.land("release/1.1.0", on: "main")
+      try await $0.git("branch", "--quiet", "-D", "release/1.1.0")
+      try await $0.git("branch", "hotfix/1.1.1", "v1.1.0")
+      try await $0.work("feature/x", from: "main")
     },
     .trunk("a hotfix from the live tag", target: "main", open: ["hotfix/1.0.1"]) {
       try await $0.work("hotfix/1.0.1", from: "v1.0.0")

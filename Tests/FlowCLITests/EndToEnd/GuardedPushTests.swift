@@ -49,6 +49,34 @@ struct GuardedPushTests {
     #expect(isAllowed, "\(lines)")
   }
 
+  @Test func `a release or hotfix on the remote keeps its commits`() async throws {
+    let repository = try await repository()
+    for branch in ["release/1.1.0", "hotfix/1.0.1"] {
+      try await repository.work(branch, from: "develop")
+      try await repository.git("push", "--quiet", "origin", branch)
+      try await repository.git("commit", "--quiet", "--amend", "--message", "Another message")
+      let (lines, isAllowed) = try await lines(repository, ["--force", branch])
+      #expect(!isAllowed && lines.contains("removes commits from '\(branch)'"), "\(lines)")
+      // A finished one is deleted.
+      #expect(try await self.lines(repository, [":" + branch]).isAllowed)
+    }
+  }
+
+  @Test(arguments: [["--no-edit"], ["-m", "Add it"]])
+  func `a local merge into a permanent branch is what check merge allows`(
+    _ options: [String]
+  ) async throws {
+    let repository = try await repository()
+    try await repository.work("feature/two", from: "develop")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.git(["merge", "--quiet", "--no-ff"] + options + ["feature/two"])
+    let (lines, isAllowed) = try await lines(repository, ["main"])
+    #expect(!isAllowed && lines.contains("'feature/two' may not merge into 'main'"), "\(lines)")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.git(["merge", "--quiet", "--no-ff"] + options + ["feature/two"])
+    #expect(try await self.lines(repository, ["develop"]).isAllowed)
+  }
+
   /// Configurations with the tag of a release, and of something else.
   private static let forms = [
     ("tags: { form: app-<version>-ga }\n", ["app-1.0.0-ga"], ["app-nightly"]),
