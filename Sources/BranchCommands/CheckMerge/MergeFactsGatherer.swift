@@ -79,15 +79,14 @@ struct MergeFactsGatherer {
     _ effective: MergeRequest, _ head: ObjectID, _ base: ObjectID, _ history: CommitHistory,
     _ facts: inout MergeFacts
   ) async throws(Failure) {
-    guard let kind = effective.head.kind, kind.introducesVersion, effective.head.fork == nil,
+    guard let kind = effective.head.kind, effective.head.fork == nil,
+      let own = effective.head.branchClass.createdVersion?.version,
       effective.base.name == repository.production
     else { return }
     // On a trunk, only the last tag is live.
     var live = [base]
     if policy.model.isTrunk {
-      facts.live = effective.head.branchClass.parts?.version.flatMap {
-        versions.lastTag(below: $0.version)
-      }
+      facts.live = versions.lastTag(below: own)
       live = []
       if let tag = facts.live, let commit = try await repository.commit(ofTag: tag) {
         live = [commit]
@@ -97,6 +96,12 @@ struct MergeFactsGatherer {
       }
     } else {
       facts.undone = try await session.undone(of: base, on: head)
+      if facts.undone == .known([]), let last = versions.unmerged(below: own),
+        let commit = ObjectID(last.tag.commit)
+      {
+        (facts.live, facts.liveBranch) = (last.tag.name, last.branch)
+        facts.undone = try await session.lacking(ofLive: commit, on: head)
+      }
       if !kind.isCutFromIntegration { return }
     }
     guard
@@ -107,7 +112,8 @@ struct MergeFactsGatherer {
     guard let first = tips.first else { return }
     let gatherer = UnreleasedGatherer(
       repository: repository, head: (effective.head.name, head), live: live,
-      line: (line, first.display), tips: tips.map(\.id), isFix: !kind.isCutFromIntegration)
+      line: (line, first.display), tips: tips.map(\.id), tag: facts.live,
+      isFix: !kind.isCutFromIntegration)
     facts.unreleased = try await gatherer.find()
   }
 

@@ -29,11 +29,7 @@ struct MergeHistoryReader {
       guard let own, var facts = MergeHistory(head: head, own) else { return tooDeep }
       let git = try await objects.commands.predicting(in: scratch.path)
       do throws(GitError) {
-        for merge in own where merge.parents.count == 2 {
-          let files = try await altered(by: merge, git)
-          guard !files.isEmpty, let id = CommitID(merge.id) else { continue }
-          facts.altered.append(MergeHistory.Altered(id, files: files.sorted()))
-        }
+        facts.altered = try await session.altered(own, git)
       } catch .unsupported(let reason) {
         return .missing(reason: reason, remedy: nil)
       }
@@ -60,20 +56,6 @@ struct MergeHistoryReader {
       found.insert(id)
     }
     return found
-  }
-
-  /// The files that a merge has otherwise than Git's own merge; users resolve conflicts.
-  private func altered(
-    by merge: CommitDetails, _ git: GitCommands
-  ) async throws(GitError) -> Set<String> {
-    let (made, conflicts): (ObjectID, [String]) =
-      switch try await git.mergeTree(of: merge.parents[1], into: merge.parents[0]) {
-      case .clean(let tree): (tree, [])
-      case .conflicts(let files, let tree): (tree, files)
-      }
-    if made == merge.tree { return [] }
-    return try await git.changedPaths(from: made, to: merge.tree)
-      .subtracting(conflicts).subtracting(session.filesOfBranches)
   }
 
   /// The branches that share commits with the head; usually none, which one walk shows.

@@ -15,6 +15,8 @@ struct UnreleasedGatherer {
   /// The integration branch, with its name as a ref for Git.
   let line: (name: String, display: String)
   let tips: [ObjectID]
+  /// The tag of the live version, on a trunk.
+  var tag: String?
   /// True for a fix of the live version, which contains nothing else of the branch.
   var isFix = false
 
@@ -67,9 +69,12 @@ struct UnreleasedGatherer {
       ($1.committer.time, $1.id) < ($0.committer.time, $0.id)
     }
     let topics = Set(merges.map(\.topic))
+    let ofLine: HistoryAllowance =
+      repository.policy.model.isTrunk ? .mainIntoRelease : .developIntoRelease
     return UnreleasedCode(
       of: topics.count == 1 ? merges.first?.topic ?? line.display : line.display,
-      allowance: topics.contains(nil) ? .developIntoRelease : .featureIntoRelease, merges: ids,
+      allowance: isFix ? nil : topics.contains(nil) ? ofLine : .featureIntoRelease,
+      live: tag, merges: ids,
       commits: newest.compactMap { commit in
         CommitID(commit.id).map { .init($0, parents: [], subject: commit.subject) }
       })

@@ -103,10 +103,21 @@ struct BackMergePullRequests {
         }
         continue
       }
+      if try await isBehindProduction(target, tip, name) { continue }
       if try await session.containsChanges(tip, in: target) { return nil }
       return try await isMerged(name, at: tip, into: backMerge.target, target) ? nil : name
     }
     return nil
+  }
+
+  /// True if the target must get production, which the branch is in, too.
+  private func isBehindProduction(
+    _ target: ObjectID, _ tip: ObjectID, _ name: String
+  ) async throws(Failure) -> Bool {
+    guard name == route.branch, route.version != nil, !finish.policy.model.isTrunk,
+      let production = try await self.tip(of: route.target)
+    else { return false }
+    return try await session.lacksMore(of: production, on: target, than: tip)
   }
 
   /// True if GitHub merged this very commit into the target, by a squash or rebase with resolved

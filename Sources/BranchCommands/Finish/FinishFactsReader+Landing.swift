@@ -93,6 +93,23 @@ extension FinishFactsReader {
     return merged.brought
   }
 
+  /// The targets of back-merges that must get production instead of only the branch.
+  func targetsBehindProduction(
+    _ source: ObjectID, _ production: ObjectID, _ facts: FinishFacts
+  ) async throws(Failure) -> Set<String> {
+    guard route.version != nil, route.target == repository.production, !policy.model.isTrunk else {
+      return []
+    }
+    var names: Set<String> = []
+    for backMerge in route.backMerges where backMerge.source == route.branch {
+      guard let target = ObjectID(facts.tips[backMerge.target]?.newest) else { continue }
+      if try await session.lacksMore(of: production, on: target, than: source) {
+        names.insert(backMerge.target)
+      }
+    }
+    return names
+  }
+
   /// The targets of back-merges that contain the commits of a deleted branch, also as copies.
   func branches(
     containing tip: ObjectID?, _ facts: FinishFacts

@@ -59,6 +59,7 @@ struct FinishFactsReader {
     if let source = ObjectID(source), let target = ObjectID(target) {
       try await readLanding(of: source, in: target, &facts)
       try await readTagPlace(&facts)
+      facts.behindProduction = try await targetsBehindProduction(source, target, facts)
       if let tag = route.tag, facts.tag != nil, facts.landing == .open {
         facts.lateRemedy = try await released.lateRemedy(of: route.branch, beyond: tag)
       }

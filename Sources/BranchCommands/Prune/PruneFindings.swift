@@ -23,8 +23,6 @@ struct PruneFindings {
     let versions = try await repository.versions()
     let branches = try await branches(repository, versions)
     let states = try await BranchStates(session).read(branches)
-    let lines = try await permanentLines(repository, versions)
-    let history = try await session.history(tips: branches.map(\.id) + lines.map(\.id))
     let checkedOut = try await checkedOut(repository)
     var findings = PruneFindings()
     for (branch, found) in zip(branches, states.found) {
@@ -45,8 +43,13 @@ struct PruneFindings {
           findings.kept.append("'\(name)' is checked out in '\(place)'")
           continue
         }
-        if !isCopied, versions.branches.contains(where: { $0.branch.name == name }),
-          let lacking = try await lacking(branch.id, among: lines, history)
+        let created = own.classifier.classify(name).createdVersion?.version
+        if let created, state == .merged, versions.lastTag.map({ $0.version < created }) ?? true {
+          findings.kept.append("'\(name)' is not tagged yet")
+          continue
+        }
+        if !isCopied, created != nil,
+          let lacking = try await lacking(branch, own, versions)
         {
           findings.kept.append("'\(name)' is not in '\(lacking)' yet")
           continue
@@ -82,23 +85,22 @@ struct PruneFindings {
     return branches
   }
 
-  /// The permanent branches that must contain a version, too: its pending back-merges.
-  private static func permanentLines(
-    _ repository: Repository, _ versions: VersionFacts
-  ) async throws(Failure) -> [(id: ObjectID, display: String)] {
-    var lines: [(id: ObjectID, display: String)] = []
-    for line in BackMergeBranches(repository.policy.model, versions).lines where line.version == nil
-    {
-      if let last = try await repository.locator.variants(of: line.name).last { lines.append(last) }
-    }
-    return lines
-  }
-
+  /// The first branch that `finish` would merge a version back into; nil if there is none.
+  ///
+  /// On a trunk, the tag of the version is merged back.
   private static func lacking(
-    _ tip: ObjectID, among lines: [(id: ObjectID, display: String)], _ history: CommitHistory
+    _ branch: ComparedBranch, _ repository: Repository, _ versions: VersionFacts
   ) async throws(Failure) -> String? {
-    for line in lines {
-      if try await askingGit(await !history.isAncestor(tip, of: line.id)) { return line.display }
+    let (name, session) = (branch.name, repository.session)
+    guard let target = repository.production, !repository.policy.model.isTrunk else { return nil }
+    let route = FinishRoute(
+      name, repository.classifier.classify(name), into: target, model: repository.policy.model,
+      versions: versions)
+    for backMerge in route.backMerges {
+      guard let last = try await repository.locator.variants(of: backMerge.target).last else {
+        continue
+      }
+      if try await !session.isAncestor(branch.id, of: last.id) { return last.display }
     }
     return nil
   }

@@ -51,7 +51,8 @@ struct BranchPush {
   func check(forced: Bool) throws(Failure) {
     if facts.isForward || forced { return }
     let other = "\(facts.remote)/\(facts.name)"
-    if facts.isRewritten {
+    // Several users work on a version's branch, which the hooks protect.
+    if facts.isRewritten, facts.version == nil {
       throw Failure(
         .fail, SubmitBranch.rule,
         "'\(facts.name)' was rebased or reset: '\(other)' has its former commits",
@@ -60,8 +61,8 @@ struct BranchPush {
     }
     throw Failure(
       .fail, SubmitBranch.rule, "'\(other)' has commits that '\(facts.name)' lacks",
-      hint: Remedy.git("merge", other).then(.explain("to overwrite them"))
-        .then(.flowctl("submit", "--force-with-lease")))
+      hint: Remedy.git("merge", other).then(.explain("to compare both")).then(
+        .git("log", "--oneline", "--left-right", "\(facts.name)...\(other)")))
   }
 
   /// Like `git push --set-upstream`, unless the branch has another upstream already.

@@ -31,8 +31,11 @@ package enum FixBase {
         values: ["subject": .string(name), "steps": []], isDeed: true)
     }
     var plan = try await plan(name, target, tip, wrong, refs)
+    let former = wrong.isCommit ? ObjectID(CommitID(parsing: wrong.line)) : nil
+    let line = if let former { former } else { try await ref(wrong.line, refs).id }
     plan.notes += try await UpdateCommand.notes(
-      onRebasing: name, onto: try await ref(wrong.source, refs).id, in: session)
+      onRebasing: (name, tip), onto: try await ref(wrong.source, refs).id, without: line,
+      in: session)
     let executor = try PlanExecutor(session, execution)
     if isDryRun {
       return PlanListing(run: try await executor.foretell(plan), isDryRun: true).listing

@@ -118,7 +118,8 @@ extension UpdateCommand {
       (ref, own), base: (base.ref, other), distance, rebases: rebase)
     if resolve { plan.again = plan.again.adding("--resolve") }
     if plan.steps.contains(where: { $0.kind == "rebase" }) {
-      plan.notes += try await Self.notes(onRebasing: name, onto: base.id, in: session)
+      plan.notes += try await Self.notes(
+        onRebasing: (name, tip), onto: base.id, without: base.id, in: session)
     }
     return plan
   }
@@ -166,19 +167,49 @@ extension UpdateCommand {
     BranchLocator(refs: refs, policy).absent(name)
   }
 
-  /// Notes that the remote branch stays as it is, unless its new base contains it.
+  /// What a rebase leaves out, and that the remote branch stays, unless its new base contains it.
   static func notes(
-    onRebasing branch: String, onto base: ObjectID, in session: Session
+    onRebasing branch: (name: String, tip: ObjectID), onto base: ObjectID,
+    without former: ObjectID, in session: Session
   ) async throws(Failure) -> [String] {
-    let remote = try session.policy().policy.remote
-    guard let tracked = try await session.refs().resolve(RefName.tracking(branch, of: remote)),
+    let lost = try await leftOut(by: branch.tip, [base, former], in: session)
+    let (name, remote) = (branch.name, try session.policy().policy.remote)
+    guard let tracked = try await session.refs().resolve(RefName.tracking(name, of: remote)),
       try await !session.isAncestor(tracked, of: base)
-    else { return [] }
-    return [
-      "'\(remote)/\(branch)' was not changed; to overwrite it, if no other user works on it: "
-        + Command.flowctl("submit", branch, "--force-with-lease").description
+    else { return lost }
+    return lost + [
+      "'\(remote)/\(name)' was not changed; to overwrite it, if no other user works on it: "
+        + Command.flowctl("submit", name, "--force-with-lease").description
     ]
   }
+
+  /// The branch's own changes in its merges: a rebase leaves out merges.
+  private static func leftOut(
+    by tip: ObjectID, _ bases: [ObjectID], in session: Session
+  ) async throws(Failure) -> [String] {
+    let merges = try await session.log(from: [tip], excluding: bases, limit: limit)
+      .filter { $0.parents.count == 2 }.map(\.id)
+    if merges.isEmpty { return [] }
+    let details = try await session.commitDetails(merges)
+    let scratch = try TemporaryDirectory.make("objects", for: rule, in: session.world)
+    defer { scratch.remove() }
+    let git = try session.git()
+    let altered = try await askingGit { () async throws(GitError) in
+      do throws(GitError) {
+        return try await session.altered(details, try await git.predicting(in: scratch.path))
+      } catch .unsupported {
+        return []
+      }
+    }
+    return altered.map { merge in
+      let files = merge.files.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+      return "left out: the merge \(merge.merge.short) also changed \(files); to see that: "
+        + Command.git("show", "--remerge-diff", merge.merge.short).description
+    }
+  }
+
+  /// The maximum number of a branch's commits that are searched for merges.
+  private static let limit = 1000
 
   private static func nowhere(_ reason: String, _ branch: AbsentBranch) -> Failure {
     .undecided(rule, reason, hint: branch.remedy())

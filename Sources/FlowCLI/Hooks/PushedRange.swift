@@ -123,22 +123,21 @@ struct PushedBack {
 
 /// `merge-target` before a push: a push must not merge another branch into a permanent one.
 struct PushedElsewhere {
-  let policy: Policy
+  let repository: Repository
   let remote: String
   /// The branch that `HEAD` points to.
   let current: String?
 
+  private var policy: Policy { repository.policy }
+
   /// The error of a push from one branch of the model to another one on the remote.
-  func result(_ range: PushedRange) -> RuleResult? {
-    let classifier = BranchClassifier(policy.model)
-    guard let branch = range.branch, range.former != nil, let source = source(of: range),
-      source != branch, let target = classifier.classify(branch).kind,
-      target.isPermanent || target.introducesVersion
+  func result(_ range: PushedRange) async throws(Failure) -> RuleResult? {
+    let classifier = repository.classifier
+    guard let branch = range.branch, range.former != nil,
+      let target = classifier.classify(branch).kind,
+      target.isPermanent || target.introducesVersion,
+      let source = try await source(of: range, into: branch)
     else { return nil }
-    switch classifier.classify(source) {
-    case .unknown, .bot: return nil
-    case .kind, .revert, .backMerge: break
-    }
     let hint: Remedy =
       policy.model.isPermanent(source)
       ? .flowctl("model", "show") : .git("push", remote, source)
@@ -149,9 +148,50 @@ struct PushedElsewhere {
     return RuleResult(failing: [finding]).weighed(by: policy).about(branch)
   }
 
-  /// The pushed branch; nil for commits, which plans push, and for tags.
-  private func source(of range: PushedRange) -> String? {
-    if range.localRef == "HEAD" { return current }
-    return RefName.isBranch(range.localRef) ? RefName.short(range.localRef) : nil
+  /// The other branch of the model that is pushed, also by a commit or by another name of it.
+  private func source(
+    of range: PushedRange, into branch: String
+  ) async throws(Failure) -> String? {
+    let name =
+      range.localRef == "HEAD"
+      ? current : RefName.isBranch(range.localRef) ? RefName.short(range.localRef) : nil
+    if name == branch { return nil }
+    if let name, isOfModel(name) { return name }
+    guard let head = range.head, head != range.former else { return nil }
+    // A plan pushes what it has merged into the local branch.
+    if let own = try await repository.refs.resolve(RefName.branch(branch)),
+      try await repository.session.holds(own, head)
+    {
+      return nil
+    }
+    return try await holder(of: head, besides: branch)
+  }
+
+  private func isOfModel(_ name: String) -> Bool {
+    switch repository.classifier.classify(name) {
+    case .unknown, .bot: false
+    case .kind, .revert, .backMerge: true
+    }
+  }
+
+  /// A long-lived branch that contains a commit, or a branch that ends with it.
+  private func holder(
+    of head: ObjectID, besides branch: String
+  ) async throws(Failure) -> String? {
+    let versions = try await repository.versions()
+    let lines =
+      policy.model.permanentNames.map(\.branch) + versions.branches.map(\.branch.name).uniqued
+    for line in lines where line != branch {
+      for tip in try await repository.locator.variants(of: line)
+      where try await repository.session.holds(tip.id, head) {
+        return line
+      }
+    }
+    for root in [RefName.branch(""), RefName.tracking("", of: policy.remote)] {
+      let refs = try await repository.refs.references(under: [root])
+      let names = refs.filter { $0.target == head }.compactMap { $0.name.removing(prefix: root) }
+      if let name = names.first(where: { $0 != branch && isOfModel($0) }) { return name }
+    }
+    return nil
   }
 }

@@ -134,9 +134,11 @@ package struct RunHook {
     try await fixHints(of: &report, by: ranges, remote)
     let current = ranges.contains { $0.localRef == "HEAD" }
     let elsewhere = PushedElsewhere(
-      policy: policy, remote: remote,
+      repository: try Repository(session), remote: remote,
       current: current ? try await session.refs().head().branch : nil)
-    for result in ranges.compactMap(elsewhere.result) { report.add(result) }
+    for range in ranges {
+      if let result = try await elsewhere.result(range) { report.add(result) }
+    }
     for range in ranges {
       guard let branch = range.branch, policy.model.isPermanent(branch), let head = range.head,
         let former = range.former, try await session.commit(of: former) != nil

@@ -97,10 +97,12 @@ package struct MergeFacts: Hashable, Sendable {
   package var squashedParent: SquashedParent?
   /// Whether the files have the right version after the merge; nil if none is expected.
   package var versionFiles: RuleResult?
-  /// The tag of the live version on a trunk, which a version must contain; nil elsewhere.
+  /// The tag of the live version, if production lacks it; nil elsewhere.
   package var live: String?
-  /// Changes of the live version that the head has undone, or lacks on a trunk; nil if the merge does
-  /// not ship a version.
+  /// The branch of the live version, if production gets it by a merge of that branch.
+  package var liveBranch: String?
+  /// Changes of the live version that the head has undone, or lacks if production lacks them, too;
+  /// nil if the merge does not ship a version.
   package var undone: Evidence<[MissingCommit]>?
   /// A back-merge would undo a release in its target.
   package var rolledBack: Diagnostic?

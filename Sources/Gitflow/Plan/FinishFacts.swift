@@ -140,6 +140,8 @@ package struct FinishFacts: Hashable, Sendable {
   package var goneTip: CommitID?
   /// Branches that contain the commits of the branch, if it is deleted.
   package var paid: Set<String> = []
+  /// Targets of back-merges that lack changes of production which the branch lacks, too.
+  package var behindProduction: Set<String> = []
   /// Branches that merge only into this one, and that it does not contain yet.
   package var openParts: [String] = []
   /// True if the branch has commits that its pull request did not merge.

@@ -16,6 +16,10 @@ package struct FinishPlanner: Sendable {
     shared = isElsewhere ? [] : Array(route.branches.dropFirst())
     var route = route
     route.backMerges.removeAll { isElsewhere || facts.paid.contains($0.target) }
+    for index in route.backMerges.indices
+    where facts.behindProduction.contains(route.backMerges[index].target) {
+      route.backMerges[index].source = route.target
+    }
     self.route = route
     self.facts = facts
     self.options = options
@@ -197,8 +201,10 @@ package struct FinishPlanner: Sendable {
     return steps + [.delete(ref: ref)]
   }
 
-  /// A branch is only deleted if no commit is lost.
-  private var deletes: Bool { !options.keeps && !facts.hasUnmerged }
+  /// A branch is only deleted if it is not permanent, and no commit is lost.
+  private var deletes: Bool { !keeps && !facts.hasUnmerged }
+
+  private var keeps: Bool { options.keeps || route.isPermanent }
 
   private func plannedTips() -> [String: CommitID?] {
     var planned: [String: CommitID?] = [:]
@@ -224,13 +230,13 @@ package struct FinishPlanner: Sendable {
     guard let remote = facts.remote, !options.pushes else { return nil }
     let isUnpushed =
       !branch.isGone && facts.landing == .open || shared.contains(where: isUnsent)
-      || !options.keeps && branch.remote != nil
+      || !keeps && branch.remote != nil
     return isUnpushed ? UnpushedRemote(remote, command: telling(remote, branch)) : nil
   }
 
   /// The command that pushes later, also after the local branch is deleted.
   private func telling(_ remote: String, _ branch: BranchTips) -> Command {
-    if options.keeps || branch.remote != nil || route.tag != nil { return again.adding("--push") }
+    if keeps || branch.remote != nil || route.tag != nil { return again.adding("--push") }
     return .git("push", remote, route.target)
   }
 
@@ -252,7 +258,7 @@ package struct FinishPlanner: Sendable {
     switch (facts.merger, facts.landing) {
     case (.release(let place), _): return "'\(name)' is already in \(place)"
     case (.pullRequest, _):
-      if options.keeps || !facts.hasUnmerged { return nil }
+      if keeps || !facts.hasUnmerged { return nil }
       return "'\(name)' is kept: it has commits that its pull request did not merge; "
         + (facts.lateRemedy.map { "to continue with a new version: " + $0.text }
           ?? "to open another pull request: flowctl submit \(ShellWord.quoted(name))")

@@ -15,6 +15,8 @@ package struct FinishRoute: Hashable, Sendable {
   package var tag: String?
   /// The tags of the other apps that are released together.
   package var moreTags: [String] = []
+  /// True for a permanent branch that merges into another one: it is never deleted.
+  package var isPermanent = false
   /// True if the tag is on the branch, because the target contains changes of later versions.
   package var tagsBranch = false
   package var backMerges: [BackMerge]
@@ -34,6 +36,7 @@ package struct FinishRoute: Hashable, Sendable {
       (method, backMerges, older) = (.merge, [], [])
       return
     }
+    isPermanent = kind.isPermanent
     method = wanted ?? kind.methods.first ?? .merge
     let own = branchClass.parts?.version?.version
     if let own = branchClass.createdVersion?.version {

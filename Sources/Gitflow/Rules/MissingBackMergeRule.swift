@@ -46,9 +46,9 @@ package struct PendingBackMerge: Hashable, Sendable {
   package var targetName: String
   /// What the target lacks of the source, or has as a copy.
   package var missing: Evidence<[MissingCommit]>
-  /// The command that publishes the back-merge, if it exists locally and is not pushed yet.
-  package var push: Command?
-  /// True if the source is the tag of a trunk's live version.
+  /// The command that does the back-merge, if it is a push of a local one, or the finish of a branch.
+  package var command: Command?
+  /// True if the source is the tag of a live version.
   package var isOfTag = false
   /// The command that starts a branch into the target; nil if the model has none.
   package var start: Command?
@@ -97,7 +97,7 @@ package struct PendingBackMerge: Hashable, Sendable {
   /// The command that merges the missing commits, or that shows whether any are missing.
   package var remedy: Remedy {
     if case .missing(_, let remedy?) = missing { return remedy }
-    if let push { return .run(push) }
+    if let command { return .run(command) }
     // A branch of a back-merge contains only merges.
     if let restoring { return .run([start ?? .git("switch", targetName), restoring]) }
     if isOfTag {

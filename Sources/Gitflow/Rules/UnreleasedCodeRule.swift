@@ -4,19 +4,21 @@ import Base
 package struct UnreleasedCode: Hashable, Sendable {
   /// The integration branch as a ref for Git.
   package var line: String
-  /// What a policy must allow for it.
-  package var allowance: HistoryAllowance
+  /// What a policy must allow for it; nil for a fix of the live version, which takes nothing.
+  package var allowance: HistoryAllowance?
   /// The merges that added it, the newest first.
   package var merges: [CommitID]
   /// The commits without merges, the newest first.
   package var commits: [MergeHistory.Commit]
+  /// The live version that a fix must be based on.
+  package var live: String?
 
   package init(
-    of line: String, allowance: HistoryAllowance = .developIntoRelease, merges: [CommitID],
-    commits: [MergeHistory.Commit]
+    of line: String, allowance: HistoryAllowance? = .developIntoRelease, live: String? = nil,
+    merges: [CommitID], commits: [MergeHistory.Commit]
   ) {
     self.line = line
-    self.allowance = allowance
+    (self.allowance, self.live) = (allowance, live)
     self.merges = merges
     self.commits = commits
   }
@@ -33,20 +35,26 @@ package enum UnreleasedCodeRule {
         return .pass(.unreleasedCode, "contains nothing of '\(code.line)' after the cut")
       }
       let (head, count) = (request.head.name, CountText.words(code.commits.count, "commit"))
-      if allowed.contains(code.allowance) {
+      if let allowance = code.allowance, allowed.contains(allowance) {
         return .pass(
           .unreleasedCode, "\(count) of '\(code.line)' after the cut: allowed in history.allow")
       }
       return .fail(
         .unreleasedCode,
         "'\(head)' contains \(count) of '\(code.line)' from after the cut",
-        hint: .explain(
-          "to allow it: .flowctl.yml: history: { allow: [\(code.allowance.rawValue)] }"),
+        hint: hint(code, head),
         evidence: [
           "head": .string(head), "line": .string(code.line), "count": .number(code.commits.count),
           "merges": .strings(code.merges.map(\.text)),
           "commits": .strings(code.commits.prefix(10).map { "\($0.id.short) \($0.subject)" }),
         ])
     }
+  }
+
+  private static func hint(_ code: UnreleasedCode, _ head: String) -> Remedy? {
+    if let allowance = code.allowance {
+      return .explain("to allow it: .flowctl.yml: history: { allow: [\(allowance.rawValue)] }")
+    }
+    return code.live.map { .git("rebase", "--onto", $0, code.line, head) }
   }
 }

@@ -187,12 +187,10 @@ extension VersionOrderRule {
         words: "follows '\(other)', which is merged but not tagged", cause: "other", other: other,
         remedy: Self.finishing(other))
     }
-    guard let last = facts.tagsApart?.first(where: { $0.isUnmerged && $0.version < version }),
-      let branch = facts.branches.first(where: { $0.version.version == last.version })
-    else { return nil }
+    guard let last = facts.unmerged(below: version) else { return nil }
     return Fault(
-      words: "follows '\(last.name)', which '\(production.branch)' lacks", cause: "lastTag",
-      other: last.name, remedy: .flowctl("finish", branch.branch.name, "--local"))
+      words: "follows '\(last.tag.name)', which '\(production.branch)' lacks", cause: "lastTag",
+      other: last.tag.name, remedy: .flowctl("finish", last.branch, "--local"))
   }
 
   private func aboveNextRelease(

@@ -56,6 +56,7 @@ package struct NextMoves: Sendable {
 
   private func topicMoves(_ standing: BranchStanding) -> [NextMove] {
     if let detour = standing.detour { return [detour] }
+    if let pull = pull(standing) { return [pull] }
     guard let target = standing.target, let distance = standing.distance else { return [] }
     var moves: [NextMove] = []
     if distance.behind > 0, takesTargetIn(standing) {
@@ -78,6 +79,17 @@ package struct NextMoves: Sendable {
     let finish = Remedy.run(Command(["flowctl", "finish"] + options))
     moves.append(NextMove(finish, finishing(standing, target)))
     return moves
+  }
+
+  /// What `finish` requires first, if the remote branch has other commits.
+  private func pull(_ standing: BranchStanding) -> NextMove? {
+    guard let published = standing.published, published.behind > 0, standing.overwrite == nil,
+      let other = standing.publishedName
+    else { return nil }
+    let ways = published.ahead == 0 ? ["--ff-only"] : []
+    return NextMove(
+      .run(Command(["git", "merge"] + ways + [other])),
+      "'\(other)' is \(commits(published.behind)) ahead")
   }
 
   /// True if the target is also the base of the branch, so that an update from it is allowed.

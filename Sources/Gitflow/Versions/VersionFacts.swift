@@ -231,6 +231,14 @@ package struct VersionFacts: Hashable, Sendable {
       && reading.apps.contains { $0.name == name.app }
   }
 
+  /// The newest live version below another one that production lacks: its tag, and its branch.
+  package func unmerged(below version: Version) -> (tag: TagApart, branch: String)? {
+    guard let tag = tagsApart?.first(where: { $0.isUnmerged && $0.version < version }),
+      let branch = branches.first(where: { $0.version.version == tag.version })
+    else { return nil }
+    return (tag, branch.branch.name)
+  }
+
   /// The tag of a version; nil if it is not released.
   package func tag(of version: Version) -> String? {
     tags.filter { $0.value.version == version }.keys.min()

@@ -79,7 +79,7 @@ package struct DriftGatherer {
     if case .known(let commits) = backMerge.missing, !commits.isEmpty,
       try await isMergedHere(source, into: name, target)
     {
-      backMerge.push = .git("push", policy.remote, name)
+      backMerge.command = .git("push", policy.remote, name)
     }
     return backMerge
   }

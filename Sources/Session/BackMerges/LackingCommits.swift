@@ -28,6 +28,20 @@ extension Session {
     return try await leavingOut(rollbacksOn: production, found)
   }
 
+  /// True if a branch lacks changes of production that another branch lacks, too.
+  package func lacksMore(
+    of production: ObjectID, on line: ObjectID, than other: ObjectID
+  ) async throws(Failure) -> Bool {
+    guard case .known(let commits) = try await lacking(of: production, on: line) else {
+      return false
+    }
+    for commit in commits where commit.equivalent == nil && !commit.isLost {
+      guard let id = ObjectID(hex: commit.id) else { continue }
+      if try await !isAncestor(id, of: other) { return true }
+    }
+    return false
+  }
+
   /// What a version of a trunk lacks of the live one, without commits that only set its version.
   package func lacking(
     ofLive live: ObjectID, on line: ObjectID

@@ -42,6 +42,23 @@ extension AgreementState {
       try await $0.git("tag", "v1.1.0")
       try await $0.work("hotfix/1.1.1", from: "main")
     },
+    .here(
+      "a release that lacks one that is tagged and not merged", target: "main",
+      open: ["release/1.2.0"], merge: .fail
+    ) {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.git("tag", "v1.1.0")
+      try await $0.work("release/1.2.0", from: "develop")
+    },
+    .here(
+      "a release that contains one that is tagged and not merged", target: "main",
+      open: ["release/1.2.0"]
+    ) {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.git("tag", "v1.1.0")
+      try await $0.land("release/1.1.0", on: "develop")
+      try await $0.work("release/1.2.0", from: "develop")
+    },
     .here("a release that is tagged and not merged", target: "main") {
       try await $0.work("release/1.1.0", from: "develop")
       try await $0.git("tag", "v1.1.0")
@@ -195,6 +212,14 @@ extension AgreementState {
       try await $0.git("branch", "--quiet", "-D", "release/1.1.0")
       try await $0.git("branch", "hotfix/1.1.1", "v1.1.0")
       try await $0.work("feature/x", from: "main")
+    },
+    .trunk("a branch that reverts a hotfix of a trunk", target: "main") {
+      try await $0.work("hotfix/1.0.1", from: "v1.0.0")
+      try await $0.git("tag", "v1.0.1")
+      try await $0.land("hotfix/1.0.1", on: "main")
+      try await $0.git("branch", "--quiet", "-D", "hotfix/1.0.1")
+      try await $0.branch("revert-12-hotfix/1.0.1", from: "main")
+      try await $0.git("revert", "--no-edit", "-m", "1", "HEAD")
     },
     .trunk("a hotfix from the live tag", target: "main", open: ["hotfix/1.0.1"]) {
       try await $0.work("hotfix/1.0.1", from: "v1.0.0")

@@ -40,6 +40,29 @@ struct GuardedPushTests {
     #expect(lines.contains("this push "), "\(lines)")
   }
 
+  @Test(arguments: ["develop", "origin/develop", "develop~1", "", "spike", "feature/one", "HEAD"])
+  func `no name of another branch's commits gets them into main`(_ source: String) async throws {
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "develop")
+    for file in ["a", "b"] { try await repository.commit("Add \(file)", files: [file: "1\n"]) }
+    try await repository.git("push", "--quiet", "origin", "develop")
+    try await repository.git("branch", "spike", "develop")
+    try await repository.git("switch", "--quiet", "--detach", "develop")
+    let id = source.isEmpty ? try await repository.git("rev-parse", "develop") : source
+    let (output, isAllowed) = try await lines(
+      repository, ["--force", "\(id):refs/heads/main"])
+    #expect(!isAllowed, "\(output)")
+    #expect(output.contains("to 'main' is not allowed; merge it instead"), "\(output)")
+  }
+
+  @Test func `a new commit on main can be pushed without a branch`() async throws {
+    let repository = try await repository()
+    try await repository.git("switch", "--quiet", "--detach", "main")
+    try await repository.commit("Note the release", files: ["note": "1\n"])
+    let (output, isAllowed) = try await lines(repository, ["HEAD:refs/heads/main"])
+    #expect(isAllowed, "\(output)")
+  }
+
   @Test(arguments: [
     ["--force", "feature/one"], [":feature/one"], [":refs/tags/sketch"],
     ["+feature/one:refs/tags/sketch"], ["develop~0:refs/tags/v1.1.0"],

@@ -154,6 +154,37 @@ struct MergePolicyTests {
     #expect(answers(request, facts, by: policy)[.unreleasedCode] == .unknown)
   }
 
+  @Test func `a release of a trunk is allowed main by the key of check history`() throws {
+    var (facts, policy) = (facts(), Policy())
+    let commit = MergeHistory.Commit(LittleHistory.id(1), parents: [], subject: "New")
+    var code = UnreleasedCode(of: "main", merges: [], commits: [commit])
+    code.allowance = .mainIntoRelease
+    facts.unreleased = .known(code)
+    let request = request("release/1.4.0", "main")
+    policy.history.allowed = [.developIntoRelease]
+    #expect(answers(request, facts, by: policy)[.unreleasedCode] == .fail)
+    policy.history.allowed = [.mainIntoRelease]
+    #expect(answers(request, facts, by: policy)[.unreleasedCode] == .pass)
+    // A fix of the live version contains nothing of main, whatever a team allows.
+    (code.allowance, code.live) = (nil, "v1.3.0")
+    facts.unreleased = .known(code)
+    let finding = try #require(
+      MergePolicy(policy).evaluate(request, facts).flatMap(\.diagnostics)
+        .first { $0.rule == .unreleasedCode })
+    #expect(finding.hint?.text == "git rebase --onto v1.3.0 main release/1.4.0")
+  }
+
+  @Test func `a version that lacks a live one is refused until that is finished`() throws {
+    var facts = facts()
+    (facts.live, facts.liveBranch) = ("v1.3.1", "release/1.3.1")
+    facts.undone = .known([MissingCommit(id: "1111111", subject: "Fix")])
+    let finding = try #require(
+      MergePolicy(Policy()).evaluate(request("release/1.4.0", "main"), facts)
+        .flatMap(\.diagnostics).first { $0.rule == .missingBackMerge })
+    #expect(finding.message == "'release/1.4.0' lacks 1 commit of 'v1.3.1'")
+    #expect(finding.hint?.text == "flowctl finish release/1.3.1 --local")
+  }
+
   @Test func `a branch on a squashed parent is rebased before its changes of it are lost`() throws {
     var facts = facts(MergeHistory(head: LittleHistory.id(1)))
     facts.squashedParent = SquashedParent(tip: LittleHistory.id(2), copy: LittleHistory.id(3))

@@ -48,6 +48,27 @@ struct FinishPlannerTests {
     #expect(try steps(Self.facts()) == Self.all)
   }
 
+  @Test func `a target that lacks more of production gets production`() throws {
+    let facts = Self.facts { $0.behindProduction = ["develop"] }
+    #expect(try steps(facts)[2] == "merge 'main' into 'develop'")
+  }
+
+  @Test func `a permanent branch is merged, and neither deleted nor left by HEAD`() throws {
+    let qa = BranchKind(
+      "qa", .permanent("qa"), from: ["develop"], into: ["main"], summary: "tests")
+    var model = BranchModel.adapted
+    model.kinds.append(qa)
+    var facts = Self.facts { $0.head = "refs/heads/qa" }
+    facts.tips["qa"] = BranchTips(local: Self.branch, remote: Self.branch)
+    facts.remote = "origin"
+    let route = FinishRoute(
+      "qa", BranchClassifier(model).classify("qa"), into: "main", model: model,
+      versions: VersionFacts())
+    let plan = try FinishPlanner(route, facts, FinishOptions(pushes: true)).plan()
+    #expect(
+      plan.steps.map(\.text) == ["merge 'qa' into 'main'", "push 'main' to 'origin'"])
+  }
+
   @Test func `HEAD leaves the branch before it is deleted`() throws {
     let facts = Self.facts { $0.head = "refs/heads/release/1.5.0" }
     #expect(try steps(facts) == Self.all.dropLast() + ["switch to 'develop'", Self.all[3]])

@@ -41,6 +41,20 @@ struct NextMovesTests {
     #expect(open == ["flowctl submit", "flowctl finish"])
   }
 
+  @Test(arguments: ["feature/a", "release/1.4.0"])
+  func `a branch takes the commits of its remote branch first, as finish requires`(name: String) {
+    func moves(ahead: Int) -> [String] {
+      var standing = BranchStanding(
+        name: name, branchClass: BranchClassifier(model).classify(name))
+      (standing.target, standing.distance) = ("develop", Distance(ahead: 2, behind: 0))
+      (standing.publishedName, standing.isOut) = ("origin/" + name, true)
+      standing.published = Distance(ahead: ahead, behind: 1)
+      return NextMoves(model).moves(from: standing).map(\.command.text)
+    }
+    #expect(moves(ahead: 0) == ["git merge --ff-only origin/\(name)"])
+    #expect(moves(ahead: 1) == ["git merge origin/\(name)"])
+  }
+
   @Test func `a branch that was rebased after its push overwrites the remote branch`() {
     var standing = BranchStanding(
       name: "feature/a", branchClass: BranchClassifier(model).classify("feature/a"))
