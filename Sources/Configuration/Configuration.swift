@@ -15,6 +15,10 @@ package struct Configuration: Hashable, Sendable {
   package var versions = VersionSettings()
   /// The same for each app with files of its own.
   package var appVersions: [AppVersions] = []
+  /// The app in the stores.
+  package var stores = StoreSettings()
+  /// The same for each app that names its own.
+  package var appStores: [AppStores] = []
   /// Managed configuration, which organizations can set remotely; nil without a table.
   package var managed: ManagedSettings?
   /// Feature flags; nil without a table.

@@ -11,6 +11,7 @@ package struct World: Sendable {
   /// be only in memory, with the reason.
   package var openStore: @Sendable (_ name: String) -> Store
   package var secrets: SecretStore
+  package var signer: Signer
   package var identity: ProcessIdentity
   /// Absolute path of the working directory of the command.
   package var directory: String
@@ -30,7 +31,8 @@ package struct World: Sendable {
     files: FileSystem, processes: ProcessRunner, jobs: JobRunner = .none, console: Console,
     environment: EnvironmentVariables, web: WebTransport = .none, clock: Clock = .still(),
     openStore: @escaping @Sendable (String) -> Store = { _ in .none },
-    secrets: SecretStore = .none, identity: ProcessIdentity = .unknown, directory: String,
+    secrets: SecretStore = .none, signer: Signer = .none,
+    identity: ProcessIdentity = .unknown, directory: String,
     arguments: [String] = ["flowctl"],
     cores: Int = 1, managedPolicy: @escaping @Sendable () -> [UInt8]? = { nil },
     now: @escaping @Sendable () -> Int64
@@ -44,6 +46,7 @@ package struct World: Sendable {
     self.clock = clock
     self.openStore = openStore
     self.secrets = secrets
+    self.signer = signer
     self.identity = identity
     self.directory = directory
     self.arguments = arguments

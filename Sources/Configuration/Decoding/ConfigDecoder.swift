@@ -24,6 +24,7 @@ struct ConfigDecoder {
   mutating func readRest() {
     readGates()
     readBoard()
+    readStores()
     readTables()
     readCommits()
     readPipeline()

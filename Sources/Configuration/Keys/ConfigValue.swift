@@ -103,6 +103,7 @@ extension MergeMethod: ConfigWord {}
 extension NameCharacters: ConfigWord {}
 extension PipelineProvider: ConfigWord {}
 extension RuleLevel: ConfigWord {}
+extension StoreSettings.ShareReading: ConfigWord {}
 extension TextFileFormat: ConfigWord {}
 extension VersionFileKind: ConfigWord {}
 extension VersionForm: ConfigWord {}

@@ -53,7 +53,7 @@ extension ConfigTable {
           "the version from which tags have the form of the app",
           shown: { ($0.app.oldTags?.below.description).configTexts }),
       ], "form of its tags before it had its own"),
-    versionPlaces.of(\AppEntry.versions),
+    versionPlaces.of(\AppEntry.versions), storePlaces.of(\AppEntry.stores),
     .init(
       "owners", .list(.line("a name such as '@octo/mail'"), mayBeEmpty: true), \.app.owners,
       hiding: [], "users and teams that approve changes of the app, for CODEOWNERS"),
@@ -64,6 +64,7 @@ extension ConfigTable {
 struct AppEntry: Hashable, Sendable {
   var app: App
   var versions: VersionSettings
+  var stores: StoreSettings
 }
 
 /// The files with the version of an app.
@@ -75,8 +76,14 @@ package struct AppVersions: Hashable, Sendable {
 extension Configuration {
   fileprivate var appEntries: [AppEntry] {
     policy.model.apps.apps.map { app in
-      AppEntry(app: app, versions: versions(of: app.name) ?? VersionSettings())
+      AppEntry(
+        app: app, versions: versions(of: app.name) ?? VersionSettings(),
+        stores: stores(of: app.name) ?? StoreSettings())
     }
+  }
+
+  private func stores(of app: String) -> StoreSettings? {
+    appStores.first { $0.app == app }?.stores
   }
 
   private func versions(of app: String) -> VersionSettings? {
@@ -89,6 +96,7 @@ extension Configuration {
     var focused = self
     focused.policy.model = policy.model.focused(on: app)
     focused.gates = gates.focused(onApp: app.name)
+    if let stores = stores(of: app.name) { focused.stores = stores }
     if policy.model.apps.isApart {
       focused.policy.versionFiles = app.versionFiles
       if let versions = versions(of: app.name) { focused.versions = versions }

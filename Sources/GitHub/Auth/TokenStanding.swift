@@ -51,29 +51,14 @@ package struct AppClaim: Sendable {
   package init(appID: String, now: Double) {
     // A minute in the past, for a local clock that is ahead.
     let began = Int(now) - 60
-    let claims: JSONValue = [
-      "iat": .number(began), "exp": .number(began + 600), "iss": .string(appID),
-    ]
-    unsigned =
-      Self.encoded(JSONWriter(.compact).bytes(["alg": "RS256", "typ": "JWT"])) + "."
-      + Self.encoded(JSONWriter(.compact).bytes(claims))
+    unsigned = WebClaims.unsigned(
+      .rs256,
+      ["iat": .number(began), "exp": .number(began + 600), "iss": .string(appID)])
   }
 
   /// The signed claims, which identify the App at GitHub.
   package func signed(_ signature: [UInt8], for host: GitHubHost) -> Token? {
-    signature.isEmpty ? nil : Token(unsigned + "." + Self.encoded(signature), for: host)
-  }
-
-  /// Base64url without padding (RFC 7515).
-  static func encoded(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-    var output: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let three = bytes[start..<min(start + 3, bytes.count)]
-      let bits = three.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - three.count))
-      for place in 0...three.count { output.append(digits[bits >> (18 - 6 * place) & 63]) }
-    }
-    return String(decoding: output, as: UTF8.self)
+    signature.isEmpty ? nil : Token(WebClaims.signed(unsigned, signature), for: host)
   }
 }
 

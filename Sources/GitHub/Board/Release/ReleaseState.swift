@@ -1,11 +1,22 @@
-/// The progress of a release; each state follows the previous one.
+package import Gitflow
+
+/// The progress of a release; the least advanced state first.
 package enum ReleaseState: String, CaseIterable, Comparable, Sendable {
   /// Merged into the integration branch, in no release branch yet.
   case inDevelop
   case inRelease
-  /// On the production branch, but not yet public.
+  /// A store rejected it.
+  case rejected
+  /// On the production branch, but not yet public; or a store reviews it.
   case inReview
+  /// Approved by the stores, but not public.
+  case pendingRelease
+  case halted
+  /// Public for a share of the users.
+  case rollingOut
   case live
+  /// A higher version is live.
+  case replaced
 
   /// Its name in labels and tables.
   package var name: String { look.name }
@@ -16,8 +27,13 @@ package enum ReleaseState: String, CaseIterable, Comparable, Sendable {
     switch self {
     case .inDevelop: ("in develop", "c5def5")
     case .inRelease: ("in release", "fbca04")
+    case .rejected: ("rejected", "b60205")
     case .inReview: ("in review", "d93f0b")
+    case .pendingRelease: ("pending release", "bfdadc")
+    case .halted: ("halted", "e99695")
+    case .rollingOut: ("rolling out", "c2e0c6")
     case .live: ("live", "0e8a16")
+    case .replaced: ("replaced", "cfd3d7")
     }
   }
 
@@ -59,5 +75,25 @@ package enum ReleaseState: String, CaseIterable, Comparable, Sendable {
       } else {
         .inDevelop
       }
+  }
+}
+
+extension ReleaseState {
+  /// The state that the stores show; nil without a store, or if they are unknown.
+  ///
+  /// Only Git shows that a release has no branch yet.
+  package init?(_ decision: StoreDecision, _ facts: Facts) {
+    guard case .known(let state, _) = decision else { return nil }
+    switch state {
+    case .rejected: self = .rejected
+    case .inRelease: self = ReleaseState(facts) == .inDevelop ? .inDevelop : .inRelease
+    case .inReview: self = .inReview
+    case .pendingRelease: self = .pendingRelease
+    case .halted: self = .halted
+    case .rollingOut: self = .rollingOut
+    case .live: self = .live
+    case .replaced: self = .replaced
+    case .unknown: return nil
+    }
   }
 }

@@ -13,6 +13,8 @@ package struct ReleaseFactsReader {
   let repository: Repository
   /// As requested, by default as the existing labels at GitHub.
   let labels: ReleaseLabels
+  /// The answers of the configured stores, for commands whose result depends on them.
+  var stores: [StoreAnswer] = []
 
   /// Opens GitHub; nothing is sent yet.
   init(
@@ -117,7 +119,8 @@ package struct ReleaseFactsReader {
   }
 
   private func local() async throws(Failure) -> (LocatedRelease, ReleaseContents, Int64) {
-    let release = try await locator().locate(question.version ?? question.live)
+    var release = try await locator().locate(question.version ?? question.live)
+    release.stores = StoreDecision(release.version, stores, isTagged: release.facts.isTagged)
     if let live = question.live, live != release.version {
       throw Failure(
         .usage, "release", "--live '\(live)' is not the release '\(release.version)'",
@@ -157,7 +160,9 @@ package struct ReleaseFactsReader {
     } else {
       survey.tell(isNow: question.live != nil, earlier: memory)
     }
-    guard survey.release.state != .live, survey.isLabelledLive else { return survey }
+    // The stores outrank a tag.
+    guard survey.release.stores == .none, survey.release.state != .live, survey.isLabelledLive
+    else { return survey }
     let (client, name, tag) = (client, repositories[0], survey.release.tag)
     if try await asking(await client.hasTag(tag, in: name)) {
       survey.release.facts.isTagged = true
@@ -187,10 +192,20 @@ package struct ReleaseFactsReader {
     -> ReleasePlan
   {
     let release = survey.release
+    if case .unknown(let reason) = release.stores {
+      survey.warning = (
+        "the labels of \(release.version) stay, because the stores are unknown: \(reason)",
+        .flowctl("stores", "status")
+      )
+      return ReleasePlan(
+        version: release.version, state: survey.carriedState ?? release.state, operations: [])
+    }
     if !yields, let kept = cachedState(&survey) {
       return ReleasePlan(version: release.version, state: kept, operations: [])
     }
-    let state = yields ? max(release.state, survey.labelledState ?? release.state) : release.state
+    let isFurther = yields && release.stores == .none
+    let state =
+      isFurther ? max(release.state, survey.labelledState ?? release.state) : release.state
     if state != release.state {
       survey.notes.append("another run has labeled it '\(state.name)' meanwhile; kept")
     }
@@ -231,7 +246,9 @@ package struct ReleaseFactsReader {
   private func cachedState(_ survey: inout ReleaseFacts) -> ReleaseState? {
     let release = survey.release
     if survey.isBehind { return release.state }
-    guard !question.isNotLive, let carried = survey.carriedState, carried > release.state else {
+    guard !question.isNotLive, release.stores == .none, let carried = survey.carriedState,
+      carried > release.state
+    else {
       return nil
     }
     survey.isBehind = true

@@ -235,6 +235,8 @@ struct LocatedRelease: Sendable {
   /// The display name of that commit: `v1.2.0`, `origin/release/1.2.0`.
   var place: String
   var facts: ReleaseState.Facts
+  /// What the stores show, which outranks Git where it is known.
+  var stores = StoreDecision.none
   /// The commits of lower releases, whose contents are excluded.
   var earlier: [ObjectID]
   /// The previous tag, and its own existing or future tag.
@@ -254,11 +256,12 @@ struct LocatedRelease: Sendable {
     usual.map { "'\(version)' follows no existing version; expected '\($0)'" }
   }
 
-  var state: ReleaseState { ReleaseState(facts) }
+  var state: ReleaseState { ReleaseState(stores, facts) ?? ReleaseState(facts) }
 
   /// Why it is in its state.
   var reason: String {
-    switch state {
+    if case .known(_, let reason) = stores, state != .inDevelop { return reason }
+    return switch ReleaseState(facts) {
     case .live where facts.isTagged: "tagged '\(tag)'"
     case .live: "marked as live"
     case .inReview:
@@ -266,7 +269,7 @@ struct LocatedRelease: Sendable {
         ? "merged into '\(production)' as \(place), not tagged yet"
         : "'\(place)' is merged into '\(production)', not tagged yet"
     case .inRelease: "on '\(place)'"
-    case .inDevelop: "on '\(place)', no release branch yet"
+    default: "on '\(place)', no release branch yet"
     }
   }
 }

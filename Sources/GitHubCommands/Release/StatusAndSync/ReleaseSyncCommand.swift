@@ -12,7 +12,8 @@ package struct ReleaseSyncCommand: FlowCommand {
       A release has one label, renamed with its state: '1.2.0: in develop', 'in release', 'in \
       review', 'live'. Without --release, flowctl updates all open releases, the next one, and \
       finished ones with an outdated label. It changes only its own labels, and moves none back \
-      without --no-live. --repo must include the clone's repository.
+      without --no-live. With 'stores' in the configuration, the stores decide the state, which \
+      can then also be 'rejected', 'pending release', 'halted', 'rolling out' or 'replaced'. --repo must include the clone's repository.
 
       flowctl fetches from the remote first. With --no-fetch, it removes no label from an item: old \
       data can't show that an item left a release.
@@ -33,7 +34,7 @@ package struct ReleaseSyncCommand: FlowCommand {
 
   @Flag(
     inversion: .prefixedNo,
-    help: "Use four labels that all releases share (later runs keep this).")
+    help: "Use one label per state that all releases share (later runs keep this).")
   var perItem: Bool?
 
   @Flag(help: "Show what would change, and change nothing.")
@@ -73,6 +74,8 @@ struct SyncedReleases: Sendable {
   var unfinished: Set<Version> = []
   /// The states of finished releases.
   var finished: [Version: ReleaseState] = [:]
+  /// The finished releases whose state the stores show, so that it can also be a lower one.
+  var decided: Set<Version> = []
   /// The app of the releases, if the repository has several.
   var app: String?
 
@@ -87,6 +90,10 @@ struct SyncedReleases: Sendable {
     versions.formUnion(
       finished.filter { version, state in states[version].map { $0 < state } ?? false }.keys)
     let newest = finished.keys.sorted(by: >).prefix(Self.newest)
+    versions.formUnion(
+      newest.filter { version in
+        decided.contains(version) && states[version].map { $0 != finished[version] } ?? false
+      })
     if let last = newest.first {
       let areShared = labels.contains {
         ReleaseLabels(areShared: true, app: app).isOwn($0, of: last)
@@ -125,13 +132,20 @@ struct SyncedReleases: Sendable {
 
 extension ReleaseLocator {
   /// The releases to update without a version on the command line.
-  func synced() async throws(Failure) -> SyncedReleases {
+  func synced(_ stores: [StoreAnswer]) async throws(Failure) -> SyncedReleases {
     var releases = SyncedReleases(main: inProgress)
     releases.unfinished = Set(openVersions)
     if try await integration() != nil { releases.unfinished.insert(following) }
     for version in mergedVersions { releases.finished[version] = .inReview }
     for version in taggedVersions { releases.finished[version] = .live }
     for version in releases.unfinished { releases.finished[version] = nil }
+    let facts = ReleaseState.Facts(hasBranch: true, isInProduction: true, isTagged: true)
+    for version in releases.finished.keys {
+      let decision = StoreDecision(version, stores, isTagged: releases.finished[version] == .live)
+      guard let state = ReleaseState(decision, facts) else { continue }
+      releases.finished[version] = state
+      releases.decided.insert(version)
+    }
     return releases
   }
 }

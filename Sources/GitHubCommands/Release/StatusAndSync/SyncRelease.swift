@@ -35,7 +35,7 @@ package enum SyncRelease {
       let main = try await listing(inquiry, options, session)
       return SyncListing(main: main).report(isDryRun: options.isDryRun)
     }
-    var releases = try await inquiry.locator().synced()
+    var releases = try await inquiry.locator().synced(inquiry.stores)
     releases.app = inquiry.labels.app
     let main = inquiry.about(releases.main, areShared: question.areShared)
     var listing = SyncListing(main: try await listing(main, options, session))
