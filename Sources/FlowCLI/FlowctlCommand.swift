@@ -40,7 +40,7 @@ struct FlowctlCommand: AsyncParsableCommand {
         name: "Releases",
         subcommands: [
           ReleaseCommand.self, HotfixCommand.self, VersionCommand.self, AppsCommand.self,
-          DeployCommand.self,
+          DeployCommand.self, StoresCommand.self,
         ]),
       CommandGroup(
         name: "Checks",

@@ -31,8 +31,9 @@ struct FinishedRelease {
 
   private func survey() async -> Result<(ReleaseFacts, ReleaseFactsReader), Failure> {
     do throws(Failure) {
-      let inquiry = try await ReleaseFactsReader(
+      var inquiry = try await ReleaseFactsReader(
         ReleaseQuestion(version: version), in: finish.session, finish.github)
+      inquiry.stores = try await finish.session.storeAnswers()
       let survey = try await inquiry.run()
       if let failure = survey.failures[finish.repository] { return .failure(failure) }
       return .success((survey, inquiry))

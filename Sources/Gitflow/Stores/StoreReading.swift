@@ -144,6 +144,8 @@ package struct StorePlace: Hashable, Sendable {
   package var store: StoreName
   /// The bundle id or package.
   package var id: String
+  /// The app of a repository with several.
+  package var app: String?
   /// The tracks of Google Play that are read.
   package var tracks: [String]
   /// True if an edit may be opened and deleted to read the share of a rollout.

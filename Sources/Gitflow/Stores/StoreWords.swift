@@ -72,6 +72,9 @@ package enum PlayWords {
     guard let state = lifecycles[word] else {
       return .unknown(reason: "unknown value '\(release.word)' of releaseLifecycleState")
     }
+    if release.phase == nil, state == nil, release.issues != "none" {
+      return .unknown(reason: release.issues)
+    }
     return state ?? published(release.phase, share: release.share)
   }
 

@@ -1,7 +1,7 @@
 package import Base
 import Git
 package import GitHub
-import Gitflow
+package import Gitflow
 package import Session
 
 /// Collects the data of a release from Git, the cache and GitHub.
@@ -14,7 +14,7 @@ package struct ReleaseFactsReader {
   /// As requested, by default as the existing labels at GitHub.
   let labels: ReleaseLabels
   /// The answers of the configured stores, for commands whose result depends on them.
-  var stores: [StoreAnswer] = []
+  package var stores: [StoreAnswer] = []
 
   /// Opens GitHub; nothing is sent yet.
   init(

@@ -64,7 +64,7 @@ struct ReleaseListing: Sendable {
         "notes": .strings(warnings + survey.remarks),
         "ageSeconds": inquiry.age(of: survey).map(JSONValue.number) ?? .null,
         "failures": .array(failures("release status").map(\.json)),
-      ])
+      ].merging(train.storeValues) { own, _ in own })
     listing.status = status
     let text = markdown + "\n" + train.markdown
     listing.payload?.add { text }

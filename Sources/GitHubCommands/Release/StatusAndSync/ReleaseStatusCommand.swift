@@ -41,7 +41,9 @@ package enum ShowReleaseStatus {
     _ question: ReleaseQuestion, in session: Session
   ) async throws(Failure) -> Report {
     let train = try await Repository(session).train()
-    let text = TrainText(train: train, now: session.world.now())
+    let stores = try await session.storeAnswers(
+      StoreReadingOptions(isOffline: question.choices.isOffline))
+    let text = TrainText(train: train, now: session.world.now(), stores: stores)
     let github = try await session.github(question.choices, needsToken: false)
     if github.repositories.isEmpty {
       // The contents of a release come from GitHub.
@@ -53,7 +55,8 @@ package enum ShowReleaseStatus {
         text,
         note: "to show the contents of one release: flowctl release status --release \(lowest)")
     }
-    let inquiry = try await ReleaseFactsReader(question, in: session, github)
+    var inquiry = try await ReleaseFactsReader(question, in: session, github)
+    inquiry.stores = stores
     var survey: ReleaseFacts
     do throws(Failure) {
       survey =
@@ -104,7 +107,8 @@ package enum ShowReleaseStatus {
         "undone": .strings([]), "failures": .array([]), "unexplained": .strings([]),
         "notes": .strings(notes), "ageSeconds": .null,
         "train": train.train.json,
-      ], notes: notes)
+      ].merging(train.storeValues) { own, _ in own }, notes: notes)
+    if !train.stores.allSatisfy(\.isKnown) { listing.status = .unknown }
     listing.payload?.add { train.markdown }
     return listing
   }

@@ -98,23 +98,30 @@ struct TrainText {
   let train: ReleaseTrain
   /// Seconds since 1970.
   let now: Int64
+  /// What the configured stores say, each in a column.
+  var stores: [StoreAnswer] = []
 
   /// The live version, a table of the open versions, then pending back-merges.
   var text: String {
-    let table = rows.isEmpty ? "no open versions\n" : TextTable.text([Self.columns] + rows)
+    let table = rows.isEmpty ? "no open versions\n" : TextTable.text([columns] + rows)
     let lines = remarks.flatMap { [$0.text] + ($0.hint?.hintLines ?? []) }
     let live = live.map { "live: \($0)\n" } ?? ""
     return live + table + lines.map { "\($0)\n" }.joined()
   }
 
   private var live: String? {
-    train.live.map { "\($0.version) (\(ForeignText.shown($0.tag)))" }
+    train.live.map { live in
+      let states = stores.map { answer in
+        "; \(heading(of: answer)): \(state(of: live.version, answer, isTagged: true))"
+      }
+      return "\(live.version) (\(ForeignText.shown(live.tag)))" + ForeignText.shown(states.joined())
+    }
   }
 
   /// The same as Markdown.
   var markdown: String {
     let lines =
-      ([Self.columns, Self.columns.map { _ in "---" }] + rows.map { $0.map(MarkdownText.escaped) })
+      ([columns, columns.map { _ in "---" }] + rows.map { $0.map(MarkdownText.escaped) })
       .map { "| " + $0.joined(separator: " | ") + " |\n" }
     let list = remarks.map { "- \(MarkdownText.escaped($0.text))\n" }.joined()
     let table = rows.isEmpty ? "No open versions.\n" : lines.joined()
@@ -122,26 +129,48 @@ struct TrainText {
     return "### Train\n\n" + live + table + (list.isEmpty ? "" : "\n" + list)
   }
 
-  private static let columns = ["open", "branch", "to merge", "last commit"]
+  private var columns: [String] {
+    ["open", "branch", "to merge", "last commit"] + stores.map(heading)
+  }
+
+  private func heading(of answer: StoreAnswer) -> String {
+    answer.place.store.title + (answer.place.app.map { " (\($0))" } ?? "")
+  }
+
+  /// The state of a version in a store, with the age of an answer that is not new.
+  private func state(of version: Version, _ answer: StoreAnswer, isTagged: Bool) -> String {
+    let state = answer.state(of: version, isTagged: isTagged)
+    return state.text + (answer.isOffline ? " (\(answer.age(now: now)))" : "")
+  }
+
+  /// What the stores say, for JSON; empty without a store.
+  var storeValues: [String: JSONValue] {
+    stores.isEmpty ? [:] : ["stores": .array(stores.map { $0.json(now: now) })]
+  }
 
   private var rows: [[String]] {
     train.openVersions.flatMap { openVersion in
-      [row(openVersion.version.description, openVersion.branch)]
-        + openVersion.bugfixes.map { row("", $0) }
-    } + train.strays.map { row("?", $0) }
+      [
+        row(
+          openVersion.version.description, openVersion.branch,
+          states: stores.map { state(of: openVersion.version, $0, isTagged: false) })
+      ] + openVersion.bugfixes.map { row("", $0, states: stores.map { _ in "" }) }
+    } + train.strays.map { row("?", $0, states: stores.map { _ in "" }) }
   }
 
-  private func row(_ version: String, _ branch: ReleaseTrain.Branch) -> [String] {
+  private func row(
+    _ version: String, _ branch: ReleaseTrain.Branch, states: [String]
+  ) -> [String] {
     let pendingBackMerges = branch.pendingBackMerges.map {
       "\(CountText.words($0.commits, "commit")) into '\($0.display)'"
     }
     .joined(separator: ", ")
     let age = AgeText.ago(Double(now - branch.tip.time))
-    return [
+    let cells = [
       version, branch.tip.display, pendingBackMerges.isEmpty ? "-" : pendingBackMerges,
       "\(branch.tip.author), \(age)",
     ]
-    .map(ForeignText.shown)
+    return (cells + states).map(ForeignText.shown)
   }
 
   private var remarks: [(text: String, hint: Remedy?)] {

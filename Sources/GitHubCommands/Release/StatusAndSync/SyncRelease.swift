@@ -29,7 +29,9 @@ package enum SyncRelease {
     _ question: ReleaseQuestion, _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
     try await prepare(session, fetches: options.fetches && !question.choices.isOffline)
-    let inquiry = try await ReleaseFactsReader(question, in: session, needsToken: !options.isDryRun)
+    var inquiry = try await ReleaseFactsReader(question, in: session, needsToken: !options.isDryRun)
+    inquiry.stores = try await session.storeAnswers(
+      StoreReadingOptions(isOffline: question.choices.isOffline))
     if !options.isDryRun { try await finishEarlier(inquiry.client, inquiry.repositories) }
     if question.version != nil || question.live != nil || question.isNotLive {
       let main = try await listing(inquiry, options, session)
