@@ -20,7 +20,8 @@ extension World {
       openStore: { name in
         .live(name, environment: environment) { console.writeErrors(Array("note: \($0)\n".utf8)) }
       },
-      secrets: .live(environment: environment, console: console), identity: .live,
+      secrets: .live(environment: environment, console: console), signer: .live,
+      identity: .live,
       directory: directory ?? currentDirectory(),
       arguments: arguments,
       cores: max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1),

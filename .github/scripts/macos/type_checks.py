@@ -32,7 +32,7 @@ PARTS = {
 }
 
 DARWIN = re.compile(r"^ *import (?:Darwin|Security)\b", re.M)
-PACKAGES = re.compile(r"^ *import (?:GRDB|NIO\w*|AsyncHTTPClient)\b", re.M)
+PACKAGES = re.compile(r"^ *import (?:GRDB|NIO\w*|AsyncHTTPClient|Crypto\w*)\b", re.M)
 BRANCHES = re.compile(r"^ *#(?:else)?if\b.*\b(?:canImport\(|os\()", re.M)
 FOUNDATION = re.compile(r"^ *(?:\w+ +)?import Foundation(?:Essentials)?\b", re.M)
 
