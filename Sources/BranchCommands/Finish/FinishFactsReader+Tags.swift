@@ -93,7 +93,7 @@ extension FinishFactsReader {
   ) async throws(Failure) -> MergedVersion? {
     guard let version = route.version, tip != base else { return nil }
     let merged = try await repository.mergedVersions(
-      from: [tip], beyond: base.map { [$0] } ?? []
+      from: [tip], beyond: base.map { [$0] } ?? [], .only(version)
     ).merges[version]
     return merged?.branch.branch.name == route.branch ? merged : nil
   }

@@ -20,6 +20,7 @@ package struct NameSurvey {
     self.merged = Set(merged).sorted()
     names = Set(branches + merged).sorted()
     adoptReleasePrefixes()
+    self.model.versionStyle.add(of: Set(names.compactMap(self.model.versionText(in:))))
     adoptWords()
     adoptForms()
   }

@@ -1,5 +1,13 @@
 import Base
 
+extension BranchModel {
+  /// What the name of a branch that creates a version has after its prefix; nil for other names.
+  package func versionText(in name: String) -> String? {
+    kinds.lazy.filter(\.introducesVersion).flatMap(\.prefixes).first(where: name.hasPrefix)
+      .map { String(name.dropFirst($0.count)) }
+  }
+}
+
 /// Determines the class of names; created once for a model, then used for each name.
 package struct BranchClassifier: Sendable {
   private struct Entry: Sendable {

@@ -28,6 +28,9 @@ package struct VersionOrderRule: Sendable {
     let version = written.version
     let faults = faults(name, kind, version, facts, isFork: isFork)
     if !isFork, let shipped = facts.shipped[name] { return check(name, version, shipped) }
+    if !isFork, let reason = facts.settling(name, version) {
+      return .pass(.versionOrder, reason)
+    }
     if !faults.isEmpty {
       let way = way(name, kind, parts, written, facts)
       return RuleResult(failing: faults.map { diagnostic(name, version, $0, way) })
@@ -206,13 +209,14 @@ extension VersionOrderRule {
 
   /// The version that a branch from production back into production must be lower than.
   ///
-  /// A tagged or merged release does not count, even if its branch still exists.
+  /// A tagged or merged release does not count, even if its branch still exists; nor does a patch of
+  /// the live version on a trunk, where a team may release one each week.
   func nextRelease(besides kind: BranchKind, _ facts: VersionFacts) -> VersionFacts.OpenBranch? {
     guard kind.sources == kind.targets else { return nil }
     let last = facts.lastTag?.version
     return facts.open.filter { open in
       open.kind != kind.name && model.releaseKinds.contains(open.kind)
-        && last.map { $0 < open.version.version } ?? true
+        && !(model.isTrunk && last.map(open.version.version.isPatch(of:)) == true)
     }.min { $0.version.version < $1.version.version }
   }
 }

@@ -41,7 +41,8 @@ package struct StartPlanner: Sendable {
     try checkOptions(request, kind)
     let parent = try parent(of: kind, request)
     let version = version(for: kind, request)
-    let text = try name(kind, request, version: version ?? parent?.version)
+    let text = try name(
+      likeNewest(kind), request, version: version.map { likeNewest($0, kind) } ?? parent?.version)
     let name = try checked(text, kind)
     return StartPlan(
       kind: kind.name, name: name, base: parent?.branch.name ?? baseName(of: kind),
@@ -169,6 +170,32 @@ package struct StartPlanner: Sendable {
       case nil: versions.next(usual, for: kind)
       }
     return WrittenVersion(version, versions.nameForm(model))
+  }
+
+  /// The branch of the highest version of a type.
+  private func newest(_ kind: BranchKind) -> VersionFacts.OpenBranch? {
+    versions.branches.filter { $0.kind == kind.name }
+      .max { $0.version.version < $1.version.version }
+  }
+
+  /// The branch type with only the prefix of its newest branch, which may be an alias.
+  private func likeNewest(_ kind: BranchKind) -> BranchKind {
+    guard let name = newest(kind)?.branch.name,
+      case .topic(let patterns, let aliases) = kind.shape,
+      !patterns.contains(where: { name.hasPrefix($0.prefix) }),
+      let alias = aliases.first(where: { name.hasPrefix($0) })
+    else { return kind }
+    var kind = kind
+    kind.shape = .topic(patterns.map { $0.replacingPrefix(with: alias) }, aliases: aliases)
+    return kind
+  }
+
+  /// The version as `2.32.x` if the newest branch has such a name.
+  private func likeNewest(_ written: WrittenVersion, _ kind: BranchKind) -> WrittenVersion {
+    guard let line = newest(kind)?.version.version.shape, line.isLine,
+      written.version.numbers.dropFirst(line.parts).allSatisfy({ $0 == 0 })
+    else { return written }
+    return WrittenVersion(written.version.shaped(line), written.form)
   }
 
   private func baseName(of kind: BranchKind) -> String {

@@ -59,7 +59,7 @@ package struct ReleaseTrain: Hashable, Sendable {
     versions: VersionFacts = VersionFacts(), isLiveInProduction: Bool? = nil
   ) {
     untagged = versions.untagged
-    stale = versions.stale.sorted()
+    stale = versions.givenUp
     unknown = versions.reading.flatMap { reading in
       reading.reason.map { Unknown(reason: $0, remedy: reading.remedy) }
     }

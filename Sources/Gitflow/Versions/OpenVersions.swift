@@ -81,7 +81,7 @@ extension VersionFacts {
 /// Which versions are open: the only place that decides it.
 ///
 /// A version is open while it has a branch with recent commits, and neither a tag nor a merge into
-/// production.
+/// production. Below the live version, the commits must be newer than that.
 extension VersionFacts {
   /// How a branch whose version has a tag was shipped.
   package enum Shipped: Hashable, Sendable {
@@ -97,23 +97,31 @@ extension VersionFacts {
   /// The branches of open versions, local and remote.
   package var open: [OpenBranch] {
     let tagged = taggedVersions
+    let closed = Set(untagged.map(\.branch.name)).union(stale).union(settled)
     return branches.filter { branch in
-      !stale.contains(branch.branch.name) && !branch.isReleased(in: tagged)
-        && !untagged.contains { $0.branch.name == branch.branch.name }
+      !closed.contains(branch.branch.name) && !tagged.contains(branch.version.version)
+    }
+  }
+
+  /// The branches without a tag of their version, below the live version.
+  package var passed: [OpenBranch] {
+    let tagged = taggedVersions
+    guard let live = lastTag?.version else { return [] }
+    return branches.filter {
+      $0.version.version < live && !tagged.contains($0.version.version)
     }
   }
 
   /// The branches that were kept after their version was tagged.
   package var kept: [OpenBranch] {
     let tagged = taggedVersions
-    return branches.filter { $0.isReleased(in: tagged) }
+    return branches.filter { tagged.contains($0.version.version) }
   }
 
-  /// The tagged versions that a branch may have.
-  private var taggedVersions: [Version] {
-    guard let low = branches.map(\.version.version).min() else { return [] }
+  private var taggedVersions: TaggedVersions {
+    guard let low = branches.map(\.version.version).min() else { return TaggedVersions([]) }
     // A repository may have thousands of tags, nearly all of older versions.
-    return tags.values.map(\.version).filter { $0 >= low }
+    return TaggedVersions(tags.values.lazy.map(\.version).filter { $0 >= low })
   }
 
   /// Marks the branches whose newest commit is too old for a version on its way to production.
@@ -121,6 +129,40 @@ extension VersionFacts {
   /// `times` are of the open branches, by name; `newest` is of the permanent branches, not of a clock.
   package mutating func markStale(_ times: [String: Int64], newest: Int64) {
     stale = Set(times.filter { $0.value < newest - TagLimits.openAge }.keys)
+  }
+
+  /// Marks the branches without a commit since their version, or a higher one, was released.
+  ///
+  /// The times are of the last commits of branches and of the commits of tags, by name.
+  package mutating func markSettled(_ branchTimes: [String: Int64], tags tagTimes: [String: Int64])
+  {
+    let names = Dictionary(tags.map { ($0.value.version, $0.key) }, uniquingKeysWith: min)
+    for branch in kept + passed {
+      let own = names[branch.version.version]
+      let slack = own == nil ? TagLimits.passedAge : 0
+      guard let tag = own ?? lastTag?.name, let released = tagTimes[tag],
+        let time = branchTimes[branch.branch.name], time <= released - slack
+      else { continue }
+      settled.insert(branch.branch.name)
+    }
+  }
+
+  /// The branches of versions that are neither open nor released, by name.
+  package var givenUp: [String] {
+    stale.union(settled).subtracting(kept.map(\.branch.name)).sorted()
+  }
+
+  /// Why nothing is wrong with the version of a kept branch: it is released, or was given up.
+  package func settling(_ branch: String, _ version: Version) -> String? {
+    guard branches.contains(where: { $0.branch.name == branch }) else { return nil }
+    if let line = tags.filter({ version.isLine(of: $0.value.version) })
+      .max(by: { $0.value.version < $1.value.version })
+    {
+      return "versions \(version) are released, the highest as '\(line.key)'"
+    }
+    guard settled.contains(branch) || stale.contains(branch) else { return nil }
+    return tag(of: version).map { "\(version) is released as '\($0)'" }
+      ?? "the branch is kept: it is older than the last release"
   }
 
   /// True if a branch type has several open branches: then the merges into production matter.
@@ -145,9 +187,24 @@ extension VersionFacts {
   }
 }
 
-extension VersionFacts.OpenBranch {
-  /// True if one of the tags is of its version, or of the line that it names.
-  fileprivate func isReleased(in tags: [Version]) -> Bool {
-    tags.contains { version.version == $0 || version.version.isLine(of: $0) }
+/// Versions with tags, and the lines of versions that they belong to.
+private struct TaggedVersions {
+  private var versions: Set<Version> = []
+  /// The starts of versions with more numbers, by their count.
+  private var lines: [Int: Set<Version>] = [:]
+
+  init(_ tags: some Sequence<Version>) {
+    for version in tags {
+      versions.insert(version)
+      for parts in 1..<max(version.shape.parts, 1) {
+        let numbers = version.numbers.prefix(parts) + [0, 0, 0]
+        lines[parts, default: []].insert(Version(numbers[0], numbers[1], numbers[2]))
+      }
+    }
+  }
+
+  /// True if one of the tags is of the version, or of the line that it names.
+  func contains(_ version: Version) -> Bool {
+    versions.contains(version) || lines[version.shape.parts]?.contains(version) == true
   }
 }

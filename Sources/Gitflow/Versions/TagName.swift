@@ -98,7 +98,7 @@ package struct TagNames {
     numbers(in: name).map { $0.0.version.shape != .threeParts } ?? false
   }
 
-  /// The longest run of numbers, the first of equally long ones, and where it starts.
+  /// The first run of three numbers or more, else the first of two, and where it starts.
   private static func numbers(
     in bytes: UnsafeRawBufferPointer
   ) -> (VersionNumbers, start: Int)? {
@@ -110,10 +110,11 @@ package struct TagNames {
         continue
       }
       if let numbers = VersionNumbers(in: bytes, from: position),
-        numbers.separator != UInt8(ascii: "-") || isDashed(numbers, from: position, in: bytes),
-        numbers.version.shape.parts > found?.0.version.shape.parts ?? 0
+        numbers.separator != UInt8(ascii: "-") || isDashed(numbers, from: position, in: bytes)
       {
-        found = (numbers, position)
+        // What follows may be the version of a library, as in `17.9.5-RC-4-tor-0.4.9.11`.
+        if numbers.version.shape.parts > 2 { return (numbers, position) }
+        found = found ?? (numbers, position)
       }
       // The rest of a run is no other version.
       position = runEnd(in: bytes, from: position)
@@ -206,20 +207,29 @@ package struct TagForm: Hashable, Sendable, CustomStringConvertible {
     hasBuildNumber ? TagForm(prefix: prefix, separator: separator) : self
   }
 
-  /// True for the suffixes `+7`, `-7`, `-b7`, `/7`, `_7` and `(7)`.
+  /// True for the suffixes `+7`, `-7`, `-b7`, `/7`, `_7`, `(7)`, `build7` and `b72066`.
   var hasBuildNumber: Bool {
     var rest = suffix.utf8[...]
-    guard let first = rest.popFirst(), "+-/_(".utf8.contains(first) else { return false }
-    if first == UInt8(ascii: "("), rest.popLast() != UInt8(ascii: ")") { return false }
-    if first == UInt8(ascii: "-"), rest.first == UInt8(ascii: "b") { rest.removeFirst() }
-    guard let start = rest.first, isDigit(start) else { return false }
+    let isSeparated = rest.first.map("+-/_(".utf8.contains) ?? false
+    if isSeparated, rest.popFirst() == UInt8(ascii: "("), rest.popLast() != UInt8(ascii: ")") {
+      return false
+    }
+    let word = rest.prefix(while: isLetter)
+    rest = rest.dropFirst(word.count)
+    let isNamed = word.elementsEqual("build".utf8)
+    if isNamed, rest.first.map("-._".utf8.contains) ?? false { rest.removeFirst() }
+    // A beta has a small number.
+    let isLongB = word.elementsEqual("b".utf8) && (isSeparated || rest.count > 3)
+    guard isNamed || isLongB || word.isEmpty && isSeparated, let start = rest.first, isDigit(start)
+    else { return false }
     return rest.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
   }
 
   /// True for the suffixes `a1` and `b1`.
   fileprivate var hasPreReleaseNumber: Bool {
     let bytes = suffix.utf8
-    guard let first = bytes.first, first == UInt8(ascii: "a") || first == UInt8(ascii: "b")
+    guard let first = bytes.first, first == UInt8(ascii: "a") || first == UInt8(ascii: "b"),
+      !hasBuildNumber
     else { return false }
     return bytes.count > 1 && bytes.dropFirst().allSatisfy(isDigit)
   }
@@ -245,45 +255,14 @@ private struct TagMeaning {
 
 extension TagMeaning {
   init(_ form: TagForm) {
-    let (before, after) = (TagWords(form.prefix), TagWords(form.suffix))
+    let before = TagWords(form.prefix, isPrefix: true)
+    let after = TagWords(form.suffix)
     let isEarly = before.isPreRelease || after.isPreRelease || form.hasPreReleaseNumber
     let names = form.isNameInParentheses || form.hasBuildNumber ? [] : after.names
     self.init(
       channel: isEarly ? .preRelease : form.hasBuildNumber ? .build : .stable,
       app: (before.names + names).joined(separator: "-"),
       appBeforeVersion: before.names.joined(separator: "-"), isHash: form.hasHash)
-  }
-}
-
-/// The words in the text before or after a version.
-private struct TagWords {
-  /// The words of every team for a release, in tags of one app.
-  private static let generic: Set<String> = [
-    "v", "r", "release", "releases", "rel", "version", "stable", "final", "ga", "hotfix",
-  ]
-  private static let early = [
-    "alpha", "beta", "nightly", "testflight", "internal", "preview", "draft", "snapshot", "debug",
-    "canary",
-  ]
-  private static let earlyWords: Set<String> = ["rc", "dev", "test", "pre"]
-
-  let isPreRelease: Bool
-  /// The words that name an app or a flavor.
-  let names: [String]
-
-  init(_ text: String) {
-    let words = text.utf8.split { !isDigit($0) && !isLetter($0) }
-      .map { String(Substring($0)).lowercased() }
-    isPreRelease = words.contains(where: Self.isEarly)
-    names = words.filter { word in
-      word.utf8.contains(where: isLetter) && !Self.generic.contains(word) && !Self.isEarly(word)
-    }
-  }
-
-  /// True for `beta`, `rc`, `rc2` and the like.
-  private static func isEarly(_ word: String) -> Bool {
-    let letters = String(word.prefix { $0 < "0" || $0 > "9" })
-    return earlyWords.contains(letters) || early.contains { letters.hasPrefix($0) }
   }
 }
 

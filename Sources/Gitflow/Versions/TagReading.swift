@@ -11,6 +11,8 @@ package struct TagReading: Hashable, Sendable {
     let time: Int64
     /// Its releases, also of earlier eras, without those in today's forms.
     package let releases: [TagName]
+    /// True if some newer versions have only builds, too few to be sure that these are releases.
+    let isFollowedByBuilds: Bool
 
     /// The form of its next tag: that of the live one, without text that only this tag has.
     package var form: TagForm {
@@ -29,6 +31,12 @@ package struct TagReading: Hashable, Sendable {
     case unread(Int, newest: String)
     case packages(Int)
     case apps([String])
+    /// Newer versions have only tags of builds.
+    case builds(last: String)
+    /// All tags are of versions that may not be released.
+    case noRelease(newest: String)
+    /// Tags of far apart numbers follow each other: those of a library are among them.
+    case series([String])
     /// The dates of some tags can't be read.
     case undated(String)
     case noneRead(newest: String)
@@ -78,7 +86,15 @@ private struct TagReader {
     guard let main = alive.first(where: { $0.name.isEmpty }) else { return alive }
     let others = alive.filter { !$0.name.isEmpty }
     let isMain = others.allSatisfy { main.time >= $0.time - TagLimits.mainAge }
-    return isMain ? [main] : others
+    return isMain && !others.contains { continues($0, main) } ? [main] : others
+  }
+
+  /// True if a team gave its tags the name of an app: all are newer and higher than those before.
+  private func continues(_ app: App, _ former: App) -> Bool {
+    app.releases.count >= TagLimits.newerUnread && app.live.version > former.live.version
+      && survey.candidates[app.name, default: []].allSatisfy {
+        dates[$0.text].map { $0 > former.time } ?? true
+      }
   }
 
   /// The app with the highest version of its newest era.
@@ -89,7 +105,11 @@ private struct TagReader {
     while let top = era.max(by: { $0.tag.version < $1.tag.version }), isOutlier(top, era, tags) {
       era.removeAll { $0.tag == top.tag }
     }
-    let plain = era.filter { $0.tag.channel == .stable }
+    var plain = era.filter { $0.tag.channel == .stable }
+    let last = plain.map(\.tag.version).max()
+    let built = last.map { onlyBuilt(after: $0, tags: name).count } ?? 0
+    let isOld = plain.allSatisfy { $0.time < newest - TagLimits.onlyBuilds }
+    if built >= TagLimits.newerUnread, isOld { plain = [] }
     if !plain.isEmpty { era = plain }
     guard
       let live = era.max(by: {
@@ -101,7 +121,16 @@ private struct TagReader {
     let releases = survey.releases[name, default: []]
     return App(
       name: name, live: live.shaped(shape), time: newest,
-      releases: plain.isEmpty ? releases : releases.filter { $0.channel == .stable })
+      releases: plain.isEmpty ? releases : releases.filter { $0.channel == .stable },
+      isFollowedByBuilds: built > 1 && isOld && !plain.isEmpty)
+  }
+
+  /// The versions above a release that have only builds: the team may tag no more releases apart.
+  private func onlyBuilt(after last: Version, tags app: String) -> Set<Version> {
+    let builds = survey.releases[app, default: []].lazy.filter { $0.channel == .build }
+    // A fourth part is the number of a build.
+    return Set(builds.map { Version($0.version.major, $0.version.minor, $0.version.patch) })
+      .filter { $0 > last }
   }
 
   /// True for a version such as 999.0.0, which is no release: lower ones came after it.
@@ -129,15 +158,43 @@ private struct TagReader {
   func doubt(_ apps: [App]) -> TagReading.Doubt? {
     if apps.count > TagLimits.apps { return .packages(apps.count) }
     guard let main = apps.first else {
-      let seen = survey.numbered.map(\.text) + survey.hashes
-      return seen.max { (dates[$0] ?? 0, $0) < (dates[$1] ?? 0, $1) }.map { .noneRead(newest: $0) }
+      return newest(survey.numbered.map(\.text) + survey.hashes).map { .noneRead(newest: $0) }
+        ?? noRelease()
     }
     if Set(apps.map(\.live.version)).count > 1 {
       return .apps(apps.map { $0.live.text })
     }
     if survey.fixed != nil { return nil }
     let time = dates[main.live.text] ?? 0
-    return preReleases(main, time) ?? hashes(time) ?? unread(main, time)
+    if main.isFollowedByBuilds { return .builds(last: main.live.text) }
+    return series(main) ?? preReleases(main, time) ?? hashes(time) ?? unread(main, time)
+  }
+
+  /// Before the first release, only one version has pre-releases.
+  private func noRelease() -> TagReading.Doubt? {
+    let early = survey.early.values.joined()
+    return Set(early.map(\.version)).count > 1
+      ? newest(early.map(\.text)).map { .noRelease(newest: $0) } : nil
+  }
+
+  /// The tags of another series of versions among the releases, such as those of a library.
+  ///
+  /// The numbers of one team grow; here several far lower ones are newer than a high one.
+  private func series(_ main: App) -> TagReading.Doubt? {
+    let dated = survey.candidates[main.name, default: []].compactMap { tag in
+      dates[tag.text].map { (tag: tag, time: $0) }
+    }
+    guard let end = dated.map(\.time).max() else { return nil }
+    let era = dated.filter { $0.time >= end - TagLimits.era }
+    let majors = Set(dated.map(\.tag.version.major)).sorted()
+    let gaps = zip(majors, majors.dropFirst()).filter(TagLimits.areApart)
+    let high = era.filter { $0.tag.version.major >= gaps.last?.1 ?? .max }
+    guard high.count >= TagLimits.laterThanOutlier, let from = high.map(\.time).min() else {
+      return nil
+    }
+    let later = era.filter { $0.tag.version.major < gaps[gaps.count - 1].1 && $0.time > from }
+    guard later.count >= TagLimits.laterThanOutlier else { return nil }
+    return newest(later.map(\.tag.text)).map { .series([main.live.text, $0]) }
   }
 
   private func preReleases(_ main: App, _ time: Int64) -> TagReading.Doubt? {
@@ -161,7 +218,7 @@ private struct TagReader {
     return newest(newer.map(\.text)).map { .unread(newer.count, newest: $0) }
   }
 
-  private func newest(_ tags: [String]) -> String? {
+  private func newest(_ tags: some Sequence<String>) -> String? {
     tags.max { (dates[$0] ?? 0, $0) < (dates[$1] ?? 0, $1) }
   }
 }
@@ -194,6 +251,10 @@ extension TagReading.Doubt {
     case .packages(let count): "the tags are of \(count) packages"
     case .apps(let tags):
       "several apps have different versions: '\(tags.joined(separator: "', '"))'"
+    case .builds(let last): "versions above the last release '\(last)' have only tags of builds"
+    case .noRelease(let newest): "all tags are of pre-releases, the newest is '\(newest)'"
+    case .series(let tags):
+      "the tags have several series of versions: '\(tags.joined(separator: "', '"))'"
     case .undated(let tag): "the date of the tag '\(tag)' can't be read"
     case .noneRead(let newest): "no tag can be read as a version, the newest is '\(newest)'"
     }

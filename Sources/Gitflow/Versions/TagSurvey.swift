@@ -175,6 +175,12 @@ enum TagLimits {
   static let newerHashes = 3
   static let newerUnread = 5
   static let laterThanOutlier = 3
+  /// Builds may be some weeks ahead of the release.
+  static let onlyBuilds = 60 * day
+  /// Maintained versions are next to each other; a library of the same repository is elsewhere.
+  static func areApart(_ low: Int, _ high: Int) -> Bool { high > low * 2 + 5 }
+  /// A new branch with a version that is too low starts at a commit of these days.
+  static let passedAge = 2 * day
   /// These bound the dates to read, to a few hundred.
   static let manyApps = 16
   static let datedMajors = 96

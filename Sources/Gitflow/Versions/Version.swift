@@ -43,6 +43,14 @@ package struct Version: Comparable, Sendable, CustomStringConvertible {
     Version(major, minor, patch, build, shape: shape)
   }
 
+  /// True for a version that may come after another one: 9.9.9 after 1.0.0 is an accident.
+  package func follows(_ other: Version) -> Bool { other < self && major <= other.major + 1 }
+
+  /// True for a version that differs from another one only after its first two numbers.
+  package func isPatch(of other: Version) -> Bool {
+    other < self && major == other.major && minor == other.minor
+  }
+
   /// True for `2.43` beside `2.43.1`: a team may name the branch of a line by fewer numbers.
   package func isLine(of other: Version) -> Bool {
     shape.parts < other.shape.parts
@@ -75,7 +83,7 @@ package struct Version: Comparable, Sendable, CustomStringConvertible {
     return numbers.prefix(shape.parts).enumerated().map { index, number in
       let digits = String(number)
       return String(repeating: "0", count: max(0, shape.width(index) - digits.count)) + digits
-    }.joined(separator: joint)
+    }.joined(separator: joint) + (shape.isLine ? joint + "x" : "")
   }
 
   /// The start of the subject of a commit that sets the version in the files.
@@ -91,74 +99,6 @@ extension Version: Hashable {
     hasher.combine(minor)
     hasher.combine(patch)
     hasher.combine(build)
-  }
-}
-
-/// How many numbers a version is written with, and to how many digits each is filled with zeros.
-package struct VersionShape: Hashable, Sendable {
-  package let parts: Int
-  /// Four bits for each number; 0 for a number without leading zeros.
-  private var widths: UInt16 = 0
-
-  package static let threeParts = VersionShape(parts: 3)
-
-  package init(parts: Int) { self.parts = parts }
-
-  /// The number of digits of a number that may have leading zeros; else 0.
-  package func width(_ index: Int) -> Int { Int(widths >> (index * 4) & 15) }
-
-  package var hasZeros: Bool { widths != 0 }
-
-  /// Writes a number with leading zeros up to a number of digits.
-  package mutating func fill(_ index: Int, to width: Int) {
-    widths = widths & ~(15 << (index * 4)) | UInt16(width & 15) << (index * 4)
-  }
-
-  /// The same digits with another number of parts.
-  package func with(parts: Int) -> VersionShape {
-    var shape = VersionShape(parts: parts)
-    for index in 0..<min(parts, self.parts) { shape.fill(index, to: width(index)) }
-    return shape
-  }
-}
-
-/// How the versions of a repository may be written; by default with three numbers.
-package struct VersionStyle: Hashable, Sendable {
-  /// A bit for each number of parts.
-  private var parts: UInt8
-  package var allowsZeros: Bool
-
-  package static let threeParts = VersionStyle(parts: [3], allowsZeros: false)
-  package static let any = VersionStyle(parts: [2, 3, 4], allowsZeros: true)
-
-  /// A style of these numbers of parts.
-  package init(parts: [Int], allowsZeros: Bool) {
-    self.parts = parts.reduce(0) { $0 | 1 << $1 }
-    self.allowsZeros = allowsZeros
-  }
-
-  /// True if versions may have this number of parts.
-  package func allows(parts: Int) -> Bool { self.parts & 1 << parts != 0 }
-
-  /// True if versions may be written with this shape.
-  package func allows(_ shape: VersionShape) -> Bool {
-    allows(parts: shape.parts) && (allowsZeros || !shape.hasZeros)
-  }
-
-  /// Also allows one or two numbers if several branches of versions have as many.
-  package mutating func add(of branches: Set<String>) {
-    let shapes = branches.compactMap { name in
-      WrittenVersion(parsing: name, .branches)?.version.shape
-    }.filter { !$0.hasZeros && !allows($0) }
-    for (shape, count) in shapes.counted where count >= TagLimits.branchesOfShape { add(shape) }
-  }
-
-  private static let branches = VersionStyle(parts: [1, 2], allowsZeros: false)
-
-  /// Also allows versions that are written like this one.
-  package mutating func add(_ shape: VersionShape) {
-    parts |= 1 << shape.parts
-    if shape.hasZeros { allowsZeros = true }
   }
 }
 
@@ -218,14 +158,19 @@ package struct WrittenVersion: Hashable, Sendable {
   /// Reads the whole of `bytes`, as the reader of text does.
   package init?(parsing bytes: UnsafeRawBufferPointer, _ style: VersionStyle = .threeParts) {
     let start = bytes.first == UInt8(ascii: "v") ? 1 : 0
-    let least = style.allows(parts: 1) ? 1 : 2
+    let isLine = style.allowsLines && bytes.suffix(2).elementsEqual(".x".utf8)
+    let least = isLine || style.allows(parts: 1) ? 1 : 2
     guard let numbers = VersionNumbers(in: bytes, from: start, atLeast: least),
-      numbers.end == bytes.count, numbers.separator != UInt8(ascii: "_"),
-      style.allows(numbers.version.shape),
-      numbers.separator == UInt8(ascii: ".") || numbers.version.shape == .threeParts
+      numbers.end == bytes.count - (isLine ? 2 : 0), numbers.separator != UInt8(ascii: "_")
+    else { return nil }
+    var shape = numbers.version.shape
+    shape.isLine = isLine
+    guard style.allows(shape),
+      numbers.separator == UInt8(ascii: ".") || shape == .threeParts
     else { return nil }
     self.init(
-      numbers.version, VersionForm(hasPrefix: start == 1, separator: numbers.separator))
+      numbers.version.shaped(shape),
+      VersionForm(hasPrefix: start == 1, separator: numbers.separator))
   }
 }
 

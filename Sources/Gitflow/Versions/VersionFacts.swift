@@ -23,6 +23,8 @@ package struct VersionFacts: Hashable, Sendable {
   package var untagged: [OpenBranch] = []
   /// The branches without recent commits, by name: no version of them is open.
   package internal(set) var stale: Set<String> = []
+  /// The kept branches without a commit since their version, or a higher one, was released.
+  package internal(set) var settled: Set<String> = []
   /// How branches whose version has a tag were shipped, by name, as far as it was read.
   package var shipped: [String: Shipped] = [:]
   /// The newest version tags that production lacks, the highest first; nil until they are read.
@@ -70,8 +72,9 @@ package struct VersionFacts: Hashable, Sendable {
     name.withUTF8 { addTag(named: UnsafeRawBufferPointer($0)) }
   }
 
-  /// Takes the tags of other facts about the same repository.
+  /// Takes the tags, and what dates show, of other facts about the same repository.
   package mutating func takeTags(of other: VersionFacts) {
+    (stale, settled) = (other.stale, other.settled)
     (tags, lastName) = (other.tags, other.lastName)
     (otherTags, reading, appTags) = (other.otherTags, other.reading, other.appTags)
   }
@@ -92,15 +95,13 @@ package struct VersionFacts: Hashable, Sendable {
     return otherTags.filter { !names.contains($0) }
   }
 
-  /// True if the highest version is the only one of its major, far above the others.
+  /// True if the highest version is the only one of its major, or versions are far apart.
   private var hasOutlier: Bool {
     guard let top = lastTag?.version, tags.count > TagLimits.laterThanOutlier else { return false }
-    let second = tags.values.reduce(0) {
-      $1.version.major < top.major ? max($0, $1.version.major) : $0
-    }
-    if top.major <= second + 1 { return false }
-    return top.major > second * 2
-      || !tags.values.contains { $0.version.major == top.major && $0.version != top }
+    let majors = Set(tags.values.lazy.map(\.version.major)).sorted()
+    if zip(majors, majors.dropFirst()).contains(where: TagLimits.areApart) { return true }
+    guard top.major > (majors.dropLast().last ?? 0) + 1 else { return false }
+    return !tags.values.contains { $0.version.major == top.major && $0.version != top }
   }
 
   /// Takes what the surveyed tags say: the releases of the main app, and which one is live.
@@ -181,9 +182,19 @@ package struct VersionFacts: Hashable, Sendable {
   package func newTag(of version: Version, _ model: BranchModel) -> String {
     if let tag = (model.apps.focused ?? model.apps.apps.first)?.tag { return tag.text(version) }
     if let pattern = model.tagPattern { return pattern.text(version) }
+    let version = version.shape.isLine ? firstFree(in: version) : version
     if let form = model.tagForm { return version.text(in: form) }
     if let app = reading?.main { return app.form.text(version) }
     return version.text(in: Self.newest(Array(tags.values)) ?? .prefixed)
+  }
+
+  /// The lowest free version of a line such as `2.31.x`, written like the last tag.
+  private func firstFree(in line: Version) -> Version {
+    var version = line.shaped(lastTag?.version.shape ?? .threeParts)
+    while tags.values.contains(where: { $0.version == version }) {
+      version = version.bumped(.patch)
+    }
+    return version
   }
 
   private static func newest(_ written: [WrittenVersion]) -> VersionForm? {
@@ -203,7 +214,10 @@ package struct VersionFacts: Hashable, Sendable {
     var bump = bump
     if let highest = (given + others).max() {
       if highest.shape.parts == 1, bump == .minor { bump = .major }
-      version = highest.shaped(lastTag?.version.shape ?? highest.shape).bumped(bump)
+      version = highest.shaped(
+        lastTag?.version.shape ?? highest.shape.with(parts: highest.shape.parts)
+      )
+      .bumped(bump)
     }
     while !isFree(version) { version = version.bumped(bump) }
     return version
@@ -271,31 +285,5 @@ extension BranchModel {
   /// A version of another branch in a new name: in the configured form, or in that branch's form.
   package func nameText(of written: WrittenVersion) -> String {
     written.version.text(in: nameForm ?? written.form)
-  }
-}
-
-/// The branches that must contain what is live: production, or the last tag of a trunk.
-package struct BackMergeBranches: Sendable {
-  /// A permanent branch, or an open one with its version.
-  package struct Line: Hashable, Sendable {
-    package var name: String
-    package var version: Version?
-  }
-
-  package let lines: [Line]
-  /// The tag of the live version of a trunk; nil elsewhere.
-  package let tag: String?
-
-  /// The branches of a model: permanent ones in its order, then open versions, the lowest first.
-  package init(_ model: BranchModel, _ versions: VersionFacts) {
-    let (kinds, last) = (model.kindsWithLive, model.isTrunk ? versions.lastTag : nil)
-    tag = last?.name
-    let open = versions.openOnce.filter { open in
-      kinds.contains(open.kind)
-        && (!model.isTrunk || last.map { $0.version < open.version.version } == true)
-    }
-    lines =
-      model.permanentNames.filter { kinds.contains($0.kind) }.map { Line(name: $0.branch) }
-      + open.map { Line(name: $0.branch.name, version: $0.version.version) }
   }
 }

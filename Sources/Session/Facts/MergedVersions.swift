@@ -17,6 +17,22 @@ package struct MergedVersions: Sendable {
   /// The maximum number of commits searched.
   static let limit = 20_000
 
+  /// The versions that a question is about.
+  package enum Wanted: Hashable, Sendable {
+    case all
+    case only(Version)
+    /// The versions that may come after a released one.
+    case following(Version)
+
+    func contains(_ version: Version) -> Bool {
+      switch self {
+      case .all: true
+      case .only(let wanted): version == wanted
+      case .following(let last): version.follows(last)
+      }
+    }
+  }
+
   /// The newest merge of each version, without those that were reverted.
   package var merges: [Version: MergedVersion]
   /// Why other versions may exist.

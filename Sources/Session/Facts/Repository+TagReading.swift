@@ -17,14 +17,34 @@ extension Repository {
   /// permanent branch, all of its last commits are newer.
   private func readBranchDates(into versions: inout VersionFacts) async throws(Failure) {
     let open = versions.openOnce.map(\.branch.name)
-    if open.isEmpty { return }
+    if !open.isEmpty {
+      let tips = try await tips(of: open + policy.model.permanentNames.map(\.branch))
+      versions.markStale(policy.model, objects) { tips[$0] ?? [] }
+    }
+    let former = (versions.kept + versions.passed).map(\.branch.name).uniqued
+    if former.isEmpty { return }
+    let tags =
+      former.compactMap(versions.tag(ofBranch:)) + [versions.lastTag?.name].compactMap(\.self)
+    var tagTimes: [String: Int64] = [:]
+    for tag in tags.uniqued {
+      let id = try await refs.resolve(RefName.tag(tag))
+      tagTimes[tag] = id.flatMap(objects.storedTime)
+    }
+    let times = try await tips(of: former).compactMapValues { tips in
+      tips.compactMap(objects.storedTime).max()
+    }
+    versions.markSettled(times, tags: tagTimes)
+  }
+
+  /// The commits of branches, in the clone and on the remote.
+  private func tips(of names: [String]) async throws(Failure) -> [String: [ObjectID]] {
     var tips: [String: [ObjectID]] = [:]
-    for name in open + policy.model.permanentNames.map(\.branch) {
+    for name in names {
       for ref in [RefName.branch(name), RefName.tracking(name, of: policy.remote)] {
         if let id = try await refs.resolve(ref) { tips[name, default: []].append(id) }
       }
     }
-    versions.markStale(policy.model, objects) { tips[$0] ?? [] }
+    return tips
   }
 
   private func readTagDates(into versions: inout VersionFacts) async throws(Failure) {
@@ -111,9 +131,7 @@ extension Session {
       for root in roots {
         try? store.forEachName(under: root + directory) { rest in
           let name = directory + String(decoding: rest, as: UTF8.self)
-          if let prefix = prefixes.first(where: name.hasPrefix) {
-            found.insert(String(name.dropFirst(prefix.count)))
-          }
+          if let text = model.versionText(in: name) { found.insert(text) }
         }
       }
     }

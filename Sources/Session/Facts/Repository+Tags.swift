@@ -66,18 +66,25 @@ extension Repository {
     var apart: [TagApart] = []
     for tag in try await newestTags(versions) {
       let standing = try await standing(of: tag, versions)
-      if standing == .held { return leaving(apart) }
+      if standing == .held { return leaving(apart, above: tag.version) }
       guard let commit = CommitID(tag.id) else { continue }
       apart.append(
         TagApart(
           tag.name, tag.version, at: commit, isReleased: standing != .stray,
           isUnmerged: standing == .unmerged))
     }
-    return apart.contains(where: \.isReleased) ? leaving(apart) : []
+    guard let released = apart.last(where: \.isReleased) else { return [] }
+    return leaving(apart, above: released.version)
   }
 
-  /// One tag off production may be an accident; several show that releases are tagged there.
-  private func leaving(_ apart: [TagApart]) -> [TagApart] {
+  /// One tag off production, far above the others, may be an accident; several show that releases
+  /// are tagged there.
+  private func leaving(_ apart: [TagApart], above last: Version) -> [TagApart] {
+    let apart = apart.map { tag in
+      var tag = tag
+      if tag.version.follows(last) { tag.isReleased = true }
+      return tag
+    }
     let strays = apart.reduce(0) { $1.isReleased ? $0 : $0 + 1 }
     return strays > 1 ? [] : apart
   }
@@ -103,7 +110,8 @@ extension Repository {
     for tip in tips where try await session.isAncestor(tag.id, of: tip, in: objects) {
       return .held
     }
-    let merged = try await mergedVersions(beyond: versions.lastTag(below: tag.version))
+    let merged = try await mergedVersions(
+      beyond: versions.lastTag(below: tag.version), .only(tag.version))
     if merged.merges[tag.version] != nil { return .released }
     let line = try await session.log(
       from: tips, excluding: [tag.id], firstParent: true, limit: Self.depth)

@@ -73,21 +73,29 @@ extension Repository {
   /// Adds the untagged versions in production after the last version, the lowest first.
   package func readMerges(into versions: inout VersionFacts) async throws(Failure) {
     if versions.tagsApart == nil { versions.tagsApart = try await tagsApart(versions) }
+    let narrow = VersionFacts.VersionGap.narrow(location, policy)
+    // Without the last release, each merge of a version may be released.
+    if versions.reading?.reason != nil {
+      versions.versionGap = narrow ?? versions.appGap
+      return
+    }
     let last = versions.lastTag
-    let merged = try await mergedVersions(beyond: last?.name)
-    versions.versionGap = .narrow(location, policy) ?? merged.gap ?? versions.appGap
-    versions.untagged = merged.merges
-      .filter { version, _ in last.map { $0.version < version } ?? true }
+    let merged = try await mergedVersions(
+      beyond: last?.name, last.map { .following($0.version) } ?? .all)
+    versions.versionGap = narrow ?? merged.gap ?? versions.appGap
+    // On a trunk, a branch may be merged back before its release.
+    let open = policy.model.isTrunk ? Set(versions.branches.map(\.branch.name)) : []
+    versions.untagged = merged.merges.filter { !open.contains($0.value.branch.branch.name) }
       .sorted { $0.key < $1.key }.map(\.value.branch)
   }
 
   /// The versions that some commits have and others lack.
   package func mergedVersions(
-    from tips: [ObjectID], beyond bases: [ObjectID]
+    from tips: [ObjectID], beyond bases: [ObjectID], _ wanted: MergedVersions.Wanted = .all
   ) async throws(Failure) -> MergedVersions {
     if tips.isEmpty { return MergedVersions(in: [], from: [], policy, gap: nil) }
     let question = RepositoryMemory.MergeQuestion(
-      versions: .init(policy), tips: tips, bases: bases)
+      versions: .init(policy), tips: tips, bases: bases, wanted: wanted)
     return try await memory.merges.answer(question) { () async throws(Failure) in
       let limit = MergedVersions.limit
       let log = try await session.log(from: tips, excluding: bases, limit: limit)
@@ -95,6 +103,8 @@ extension Repository {
       var merged = MergedVersions(
         in: log, from: tips, policy,
         gap: isCut ? .shallow : log.count < limit ? nil : .deep(limit))
+      // Whether a merge was undone takes programs.
+      merged.merges = merged.merges.filter { wanted.contains($0.key) }
       for tip in tips { try await leaveOutUndone(on: tip, log, &merged) }
       return merged
     }
@@ -118,7 +128,9 @@ extension Repository {
   }
 
   /// The versions in production after a tag.
-  package func mergedVersions(beyond tag: String?) async throws(Failure) -> MergedVersions {
+  package func mergedVersions(
+    beyond tag: String?, _ wanted: MergedVersions.Wanted = .all
+  ) async throws(Failure) -> MergedVersions {
     guard let production else { return MergedVersions(in: [], from: [], policy, gap: nil) }
     let tips = try await locator.variants(of: production)
     if tips.isEmpty, location.remotes.contains(policy.remote) {
@@ -128,14 +140,15 @@ extension Repository {
     }
     var bases: [ObjectID] = []
     if let tag, let id = try await refs.resolve(RefName.tag(tag)) { bases.append(id) }
-    return try await mergedVersions(from: tips.map(\.id), beyond: bases)
+    return try await mergedVersions(from: tips.map(\.id), beyond: bases, wanted)
   }
 
   /// The merge of a version, tagged or not; searched after the last lower version.
   package func merge(
     of version: Version, _ versions: VersionFacts
   ) async throws(Failure) -> MergedVersion? {
-    let merged = try await mergedVersions(beyond: versions.lastTag(below: version))
+    let merged = try await mergedVersions(
+      beyond: versions.lastTag(below: version), .only(version))
     if let merge = merged.merges[version] { return merge }
     if let gap = merged.gap {
       let reason = "can't determine whether \(version) is merged: \(gap.reason)"

@@ -79,6 +79,7 @@ final class RepositoryMemory: Sendable {
     let versions: VersionQuestion
     let tips: [ObjectID]
     let bases: [ObjectID]
+    let wanted: MergedVersions.Wanted
   }
 
   let versions = Answers<VersionQuestion, VersionFacts>()

@@ -95,4 +95,46 @@ struct OpenVersionsTests {
     style.add(of: ["2.41", "2.42", "2.43"])
     #expect(style.allows(parts: 2) && !style.allows(parts: 1))
   }
+
+  @Test func `branches named like 2.31.x are read once there are several`() throws {
+    var style = VersionStyle.threeParts
+    style.add(of: ["2.29.x", "2.30.x"])
+    #expect(WrittenVersion(parsing: "2.31.x", style) == nil)
+    style.add(of: ["2.29.x", "2.30.x", "2.31.x"])
+    let line = try #require(WrittenVersion(parsing: "2.31.x", style))
+    #expect(line.text == "2.31.x" && line.version.isLine(of: Version(2, 31, 4)))
+    #expect(WrittenVersion(parsing: "2.31.y", style) == nil)
+    #expect(WrittenVersion(parsing: "2.31", style) == nil)
+    var model = BranchModel.adapted
+    model.versionStyle = style
+    var facts = try facts(tags: ["v2.30.0"], branches: [])
+    facts.branches = [.init(ExistingBranch("release/2.31.x"), kind: "release", version: line)]
+    #expect(facts.openOnce.count == 1)
+    #expect(facts.newTag(of: line.version, model) == "v2.31.0")
+    let policy = Policy(model: model)
+    let planner = StartPlanner(policy: policy, versions: facts, existing: [])
+    #expect(try planner.plan(StartRequest("release")).name.text == "release/2.32.x")
+    #expect(try planner.plan(StartRequest("release")).version?.description == "2.32.0")
+    facts.addTag("v2.31.0", try #require(WrittenVersion(parsing: "v2.31.0")))
+    #expect(facts.openOnce.isEmpty)
+  }
+
+  @Test func `a branch below the live version is open only with commits after that`() throws {
+    let day: Int64 = 86_400
+    var facts = try facts(
+      tags: ["v1.6.0", "v1.3.0"],
+      branches: ["release/1.3.0", "release/1.4.0", "release/1.5.0", "release/1.7.0"])
+    facts.markSettled(
+      [
+        "release/1.3.0": 10 * day, "release/1.4.0": 20 * day, "release/1.5.0": 99 * day,
+        "release/1.7.0": 10 * day,
+      ], tags: ["v1.6.0": 90 * day, "v1.3.0": 10 * day])
+    #expect(facts.openOnce.map(\.branch.name) == ["release/1.5.0", "release/1.7.0"])
+    #expect(facts.givenUp == ["release/1.4.0"])
+    let (rule, classifier) = (VersionOrderRule(Policy()), BranchClassifier(.adapted))
+    let answers = facts.branches.map { branch in
+      rule.check(branch.branch.name, classifier.classify(branch.branch.name), facts).check.answer
+    }
+    #expect(answers == [.pass, .pass, .fail, .pass])
+  }
 }

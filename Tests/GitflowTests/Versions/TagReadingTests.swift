@@ -46,6 +46,9 @@ struct TagReadingTests {
       (["1.7.0", "1.7.0-fdroid", "1.8.0", "1.8.0-fdroid"], "1.8.0", "1.8.0"),
       (["2.1(Oak)", "2.2(Elm)"], "2.2", "2.2(Elm)"),
       (["4.0.0", "4.1.0", "999.0.0", "4.2.0", "4.3.0", "4.4.0"], "4.4.0", "4.4.0"),
+      (["1.0.0", "Uhr-2.1.0build417", "Uhr-2.2.0build520"], "2.2.0", "Uhr-2.2.0build520"),
+      (["3.0b30011", "3.1b31044", "3.1.1b31052"], "3.1.1", "3.1.1b31052"),
+      (["4.2.1", "4.3.0-RC-1-lib-0.9.8.7", "4.3.0-RC-2-lib-0.9.8.7"], "4.2.1", "4.2.1"),
     ] as [([String], String, String)])
   func `the live version is read as the team writes it`(
     tags: [String], version: String, tag: String
@@ -53,6 +56,50 @@ struct TagReadingTests {
     let main = try #require(reading(tags).main)
     #expect(main.live.version.description == version)
     #expect(main.live.text == tag)
+  }
+
+  @Test func `a form that the team gave up is not live`() throws {
+    let former = ["4.0.0-Release", "4.1.0-Release"]
+    let builds = (2..<8).map { "Release-4.\($0).0-b\($0)1" }
+    #expect(reading(former + builds).main?.live.text == "Release-4.7.0-b71")
+    // Builds of a few newer versions may be releases, too.
+    #expect(reading(former + builds.prefix(3)).doubt == .builds(last: "4.1.0-Release"))
+    #expect(reading(former + builds.prefix(1)).main?.live.text == "4.1.0-Release")
+    // The builds of one version are no releases.
+    let many = (0..<9).map { "4.2.0.\($0)" }
+    #expect(reading(["4.0.0", "4.1.0"] + many, every: 9).main?.live.text == "4.1.0")
+  }
+
+  @Test func `an app continues the tags without a name if all of its own are newer and higher`()
+    throws
+  {
+    let former = ["0.8.0", "0.9.0", "2.1.0-3"]
+    let apps = (0..<6).flatMap { ["ios-3.\($0).0-\($0)", "mac-3.\($0).0-\($0)"] }
+    let reading = reading(former + apps, every: 9)
+    #expect(reading.main?.live.version == Version(3, 5, 0))
+    #expect(reading.apps.map(\.name).sorted() == ["ios", "mac"])
+    // The tags of a library beside the app are older than its newest one, or lower.
+    let library = former + (0..<6).map { "lib-0.\($0).0" }
+    #expect(self.reading(library, every: 9).main?.live.version == Version(0, 9, 0))
+  }
+
+  @Test func `far apart versions that follow each other are of several series`() throws {
+    let tags = (0..<6).flatMap { ["\(230 + $0).0.0", "7.\(150 + $0).0"] }
+    guard case .series? = reading(tags, every: 5).doubt else {
+      Issue.record("\(tags)")
+      return
+    }
+    #expect(try facts(tags).lastTag?.name == nil)
+    // Numbers that grow by years are one series.
+    #expect(reading(["5.1", "2025.1", "2025.2", "2025.3"]).main?.live.text == "2025.3")
+  }
+
+  @Test func `only pre-releases leave the released version unknown, but for the first version`()
+    throws
+  {
+    let several = reading(["v1.2.0-rc0", "v1.2.1-beta0"])
+    #expect(several.doubt == .noRelease(newest: "v1.2.1-beta0"))
+    #expect(reading(["v1.0.0-beta1", "v1.0.0-rc1"]).reason == nil)
   }
 
   @Test func `versions of an earlier era are not live`() throws {
