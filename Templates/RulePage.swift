@@ -42,6 +42,7 @@ extension RulePage {
     RulePage("version-order"),
     RulePage("missing-back-merge"),
     RulePage("unreleased-code"),
+    RulePage("store-review"),
     RulePage("merge-method"),
     RulePage("pull-request-size"),
     RulePage("commit-message"),

@@ -17,6 +17,8 @@ package struct Configuration: Hashable, Sendable {
   package var appVersions: [AppVersions] = []
   /// The app in the stores.
   package var stores = StoreSettings()
+  /// The webhooks that get notices of releases.
+  package var notices: [NoticeSettings] = []
   /// The same for each app that names its own.
   package var appStores: [AppStores] = []
   /// Managed configuration, which organizations can set remotely; nil without a table.

@@ -213,6 +213,18 @@ struct GitHubWorkflowTests {
     #expect(files["bitrise.yml"]?.contains("release-labels") == false)
     #expect(try self.files { _ in }[".github/workflows/release-labels.yml"] == nil)
   }
+
+  @Test func `the nightly job gets the keys of the configured stores only`() throws {
+    var settings = Fixture.all
+    settings.syncsLabels = true
+    let pipeline = try PipelinePlanner(
+      .adapted, Fixture.both, settings, version: "1.2.3", storeKeys: ["FLOWCTL_PLAY_KEY"]
+    ).pipeline()
+    let jobs = pipeline.workflows.flatMap(\.jobs)
+    #expect(jobs.first { $0.id == "release-labels" }?.secrets == ["FLOWCTL_PLAY_KEY"])
+    #expect(
+      jobs.allSatisfy { $0.id == "release-labels" || !$0.secrets.contains("FLOWCTL_PLAY_KEY") })
+  }
 }
 
 extension Substring {

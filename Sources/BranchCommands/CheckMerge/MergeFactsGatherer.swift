@@ -83,6 +83,10 @@ struct MergeFactsGatherer {
       let own = effective.head.branchClass.createdVersion?.version,
       effective.base.name == repository.production
     else { return }
+    if let level = policy.levels[.storeReview], level != .off {
+      let answers = try await session.storeAnswers()
+      facts.review = StoreReview(of: own, StoreDecision(own, answers, isTagged: false))
+    }
     // On a trunk, only the last tag is live.
     var live = [base]
     if policy.model.isTrunk {

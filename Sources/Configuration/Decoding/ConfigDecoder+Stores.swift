@@ -14,6 +14,19 @@ extension ConfigDecoder {
     }
   }
 
+  /// The webhooks that get notices.
+  mutating func readNotices() {
+    configuration.notices = document.names(under: "notify").compactMap { place in
+      let path = "notify.\(place)"
+      guard let name = required("url-env", in: path, hint: "- { url-env: RELEASE_HOOK }") else {
+        return nil
+      }
+      var settings = NoticeSettings(addressVariable: name)
+      for field in ConfigTable.notice { field.read(document, path + ".", &settings) }
+      return settings
+    }
+  }
+
   private mutating func checkStores(_ path: String, _ stores: StoreSettings) {
     let ids = [
       (path + ".app-store.bundle-id", stores.bundleID), (path + ".play.package", stores.package),

@@ -25,6 +25,7 @@ struct ConfigDecoder {
     readGates()
     readBoard()
     readStores()
+    readNotices()
     readTables()
     readCommits()
     readPipeline()

@@ -101,6 +101,8 @@ extension IOSProject.Generator: ConfigWord {}
 extension LetterCase: ConfigWord {}
 extension MergeMethod: ConfigWord {}
 extension NameCharacters: ConfigWord {}
+extension NoticeEvent: ConfigWord {}
+extension NoticeForm: ConfigWord {}
 extension PipelineProvider: ConfigWord {}
 extension RuleLevel: ConfigWord {}
 extension StoreSettings.ShareReading: ConfigWord {}

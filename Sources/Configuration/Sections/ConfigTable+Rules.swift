@@ -17,6 +17,9 @@ extension ConfigTable {
       rule("missing-back-merge", "every branch that needs the live commits contains them"),
       rule("unreleased-code", "a release contains no code that develop got after the cut"),
       rule(
+        "store-review", weight: .off,
+        "a version merges into production only after all stores have approved it"),
+      rule(
         "merge-method", weight: .warning,
         "releases, hotfixes and back-merges are merged, not squashed"),
       rule("pull-request-size", weight: .warning, "a change is small enough to review", size),

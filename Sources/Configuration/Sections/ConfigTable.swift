@@ -8,7 +8,7 @@ package enum ConfigTable {
   static let sections: [ConfigField<Configuration>] =
     [preset, branches, names, tags, remote, rules, strings, history]
     + [apps, appLines, appProduction, shared] + [gates, policies, gateRun]
-    + [deploy, github, board, stores, versions, managed, flags, commits, pipeline]
+    + [deploy, github, board, stores, notify, versions, managed, flags, commits, pipeline]
 
   /// The keys at the top of the file.
   package static let keys = sections.map(\.key)

@@ -10,15 +10,20 @@ struct DoctorCommand: FlowCommand {
     commandName: "doctor",
     abstract: "Find problems of this machine and this repository.",
     discussion: """
-      Each finding contains the command that fixes it. --github also checks the server, --updates the newest release.
+      Each finding contains the command that fixes it. --github also checks the server, \
+      --stores the keys of the stores, --updates the newest release.
 
       flowctl doctor
       flowctl doctor --github
+      flowctl doctor --stores
       flowctl doctor --updates
       """)
 
   @Flag(name: .customLong("github"), help: "Check the GitHub token, its scopes and rate limits.")
   var asksGitHub = false
+
+  @Flag(help: "Check the keys of the configured stores, and the rights that they lack.")
+  var stores = false
 
   @Flag(help: "Check whether a newer release exists; sends one request to github.com.")
   var updates = false
@@ -33,6 +38,11 @@ struct DoctorCommand: FlowCommand {
         let path = world.programPath ?? ""
         let found = await LatestRelease.examine(
           world, installed: Installation(path: path, in: world.files))
+        report.checks += found.checks
+        report.diagnostics += found.diagnostics
+      }
+      if stores {
+        let found = try await ExamineStores.run(in: session)
         report.checks += found.checks
         report.diagnostics += found.diagnostics
       }
@@ -119,6 +129,36 @@ package enum ExamineGitHub {
     } else {
       report.hold("github-clock", "differs from GitHub by less than 1 minute")
     }
+  }
+}
+
+/// `doctor --stores`: whether the stores can be read, and which right a key lacks.
+package enum ExamineStores {
+  /// Each store is a check; a missing right is a finding.
+  package static func run(in session: Session) async throws(Failure) -> Report {
+    var report = Report(command: "doctor", title: "stores")
+    let answers = try await session.storeAnswers(StoreReadingOptions(readsBuilds: true))
+    if answers.isEmpty {
+      report.advise(
+        "stores", .note, "the configuration names no store",
+        hint: "stores: { app-store: com.example.app, play: com.example.app }")
+    }
+    for answer in answers {
+      let name = "\(answer.place.store.title), \(answer.place.id)"
+      if let problem = answer.problem {
+        report.advise(
+          "stores", .error, problem.message,
+          hint: problem.hint ?? .flowctl("stores", "status", "--help"))
+      } else if let lack = answer.reading?.releases.map(\.issues).first(where: StoreRelease.isLack)
+      {
+        report.advise(
+          "stores", .warning, "\(name): \(lack)",
+          hint: "create a key with this right in the store")
+      } else {
+        report.hold("stores", "\(name): read")
+      }
+    }
+    return report
   }
 }
 

@@ -4,6 +4,7 @@ package import Session
 
 /// `stores status`: what each store says, as a table and as JSON.
 package enum ShowStores {
+  /// The table and its notes; exit status 2 where something is unknown.
   package static func run(
     _ app: String?, _ options: StoreReadingOptions, in session: Session
   ) async throws(Failure) -> Report {
@@ -79,7 +80,7 @@ extension StoreAnswer {
     guard let reading else {
       return [
         (
-          "\(place.store.title), \(place.id): no answer is cached",
+          "\(place.store.title), \(place.id): nothing is cached",
           .flowctl("stores", "status")
         )
       ]

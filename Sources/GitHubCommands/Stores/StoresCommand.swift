@@ -5,7 +5,7 @@ import Session
 
 package struct StoresCommand: AsyncParsableCommand {
   package static let configuration = CommandConfiguration(
-    commandName: "stores", abstract: "Show what the stores say about releases.",
+    commandName: "stores", abstract: "Show the state of releases in the stores.",
     discussion: """
       The stores are in the configuration: 'stores: { app-store: com.example.app, play: \
       com.example.app }'. Keys are in FLOWCTL_APP_STORE_KEY and FLOWCTL_PLAY_KEY, or in a private \
@@ -30,7 +30,7 @@ struct StoresStatus: FlowCommand {
       file of fastlane. A key of Google Play is the JSON file of a service account.
 
       flowctl stores status
-      flowctl stores status --offline --json      the last answers, no request
+      flowctl stores status --offline --json      the last results, no request
       """)
 
   @Flag(help: "Use cached data only and show its age.")

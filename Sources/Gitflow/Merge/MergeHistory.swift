@@ -108,6 +108,8 @@ package struct MergeFacts: Hashable, Sendable {
   package var rolledBack: Diagnostic?
   /// What a release got from the integration branch after the cut; nil for other merges.
   package var unreleased: Evidence<UnreleasedCode>?
+  /// What the stores show of a version that ships; nil if the policy does not ask them.
+  package var review: StoreReview?
 
   /// Facts that were not gathered, with the reason.
   package init(notAsked reason: String, source: String, target: String) {

@@ -18,6 +18,7 @@ package struct MergePolicy: Sendable {
         effective, behind: facts.behind, limit: policy.staleBaseLimit, display: facts.target),
       version(effective, facts), facts.versionFiles, undone(effective, facts),
       facts.unreleased.map { UnreleasedCodeRule.check(effective, $0, policy.history.allowed) },
+      facts.review.map(StoreReviewRule.check),
       PullRequestSizeRule.check(request, facts.files, limits: policy.size),
     ].compactMap { $0?.weighed(by: policy) }
   }

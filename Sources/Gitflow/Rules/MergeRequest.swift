@@ -99,6 +99,7 @@ extension RuleID {
   package static let versionOrder: RuleID = "version-order"
   package static let missingBackMerge: RuleID = "missing-back-merge"
   package static let unreleasedCode: RuleID = "unreleased-code"
+  package static let storeReview: RuleID = "store-review"
   package static let mergeMethod: RuleID = "merge-method"
   package static let commitMessage: RuleID = "commit-message"
   package static let pullRequestSize: RuleID = "pull-request-size"

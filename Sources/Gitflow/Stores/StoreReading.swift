@@ -35,6 +35,9 @@ package struct StoreRelease: Hashable, Sendable {
     return WrittenVersion(parsing: text, Self.style)?.version
   }
 
+  /// True for the reason why it is unknown whether there is a rejection.
+  package static func isLack(_ issues: String) -> Bool { issues != "none" && issues != "rejected" }
+
   private static let style = VersionStyle(parts: [1, 2, 3, 4], allowsZeros: true)
 
   /// The highest build number or version code; 0 without one.
@@ -151,6 +154,7 @@ package struct StorePlace: Hashable, Sendable {
   /// True if an edit may be opened and deleted to read the share of a rollout.
   package var readsShare: Bool
 
+  /// An app with its bundle id or package.
   package init(
     _ store: StoreName, id: String, tracks: [String] = ["production"], readsShare: Bool = false
   ) {

@@ -7,9 +7,9 @@ package struct StoreSettings: Hashable, Sendable {
     case edit
   }
 
-  /// The bundle id of the app in the App Store; nil if it is not there.
+  /// The bundle id of the app in the App Store; nil without one.
   package var bundleID: String?
-  /// The package of the app in Google Play; nil if it is not there.
+  /// The package of the app in Google Play; nil without one.
   package var package: String?
   package var tracks = ["production"]
   package var share = ShareReading.off
@@ -45,5 +45,6 @@ package struct AppStores: Hashable, Sendable {
   package var app: String
   package var stores: StoreSettings
 
+  /// The stores of an app.
   package init(app: String, stores: StoreSettings) { (self.app, self.stores) = (app, stores) }
 }

@@ -80,6 +80,7 @@ package struct StoreShare: Hashable, Sendable, CustomStringConvertible {
   /// From 0 to 1,000,000.
   package let millionths: Int
 
+  /// A share in millionths.
   package init(millionths: Int) { self.millionths = min(max(millionths, 0), 1_000_000) }
 
   /// The share of a fraction from 0 to 1; nil for other numbers.
@@ -88,7 +89,7 @@ package struct StoreShare: Hashable, Sendable, CustomStringConvertible {
     self.init(millionths: Int((fraction * 1_000_000).rounded()))
   }
 
-  /// The share on a day of Apple's phased release: 1, 2, 5, 10, 20, 50 and 100 percent.
+  /// The share on a day of a phased release of the App Store: 1, 2, 5, 10, 20, 50 and 100 percent.
   ///
   /// An eighth day occurs after the last one; it counts as the last.
   package init?(phasedDay day: Int) {

@@ -13,7 +13,7 @@ package enum AppStoreWords {
     "REPLACED_WITH_NEW_VERSION": .replaced,
   ]
 
-  /// Each state of a review submission: true if it is open, and so can hold a rejection.
+  /// Each state of a review submission: true if it is open, and so can contain a rejection.
   package static let submissions: [String: Bool] = [
     "READY_FOR_REVIEW": true, "WAITING_FOR_REVIEW": true, "IN_REVIEW": true,
     "UNRESOLVED_ISSUES": true, "CANCELING": false, "COMPLETING": true, "COMPLETE": false,

@@ -45,7 +45,12 @@ struct GitHubSteps {
     case .tag: [run(ShellScript.tag, environment: ["GH_TOKEN": "${{ github.token }}"])]
     case .backMerge(let targets): backMerge(targets)
     case .labels:
-      [command(["release", "sync"], environment: ["GITHUB_TOKEN": "${{ github.token }}"])]
+      [
+        command(
+          ["release", "sync"],
+          environment: .map(
+            [.init("GITHUB_TOKEN", .text("${{ github.token }}"))] + secretEntries(job.secrets)))
+      ]
     case .verdict(let always, let filtered): [verdict(always, filtered)]
     }
   }
@@ -174,7 +179,11 @@ extension GitHubSteps {
   }
 
   private func secrets(_ names: [String]) -> YAMLTree? {
-    names.isEmpty ? nil : .map(names.map { .init($0, .text("${{ secrets.\($0) }}")) })
+    names.isEmpty ? nil : .map(secretEntries(names))
+  }
+
+  private func secretEntries(_ names: [String]) -> [YAMLTree.Member] {
+    names.map { .init($0, .text("${{ secrets.\($0) }}")) }
   }
 }
 

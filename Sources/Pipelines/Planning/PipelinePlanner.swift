@@ -9,15 +9,19 @@ package struct PipelinePlanner {
   let gates: GateSettings
   let settings: PipelineSettings
   private let version: String
+  /// The secrets with the keys of the stores that decide the labels of releases.
+  private let storeKeys: [String]
 
   /// Creates a planner; `version` is flowctl's version, whose release is the default source.
   package init(
-    _ model: BranchModel, _ gates: GateSettings, _ settings: PipelineSettings, version: String
+    _ model: BranchModel, _ gates: GateSettings, _ settings: PipelineSettings, version: String,
+    storeKeys: [String] = []
   ) {
     self.model = model
     self.gates = gates
     self.settings = settings
     self.version = version
+    self.storeKeys = storeKeys
   }
 
   /// The pipeline; the same configuration gives the same pipeline.
@@ -30,7 +34,9 @@ package struct PipelinePlanner {
       let patterns = try BranchPatterns(own.model).of(app: app.name, model)
       workflows += own.merged(patterns).map { $0.named(for: app.name) }
     }
-    if settings.syncsLabels, settings.providers.contains(.github) { workflows.append(.labels) }
+    if settings.syncsLabels, settings.providers.contains(.github) {
+      workflows.append(.labels(storeKeys))
+    }
     try refuseTwins(workflows)
     return Pipeline(
       workflows: workflows, flowctl: settings.flowctl ?? .release(version), settings: settings)
@@ -117,13 +123,15 @@ package struct PipelinePlanner {
 
 extension PipelineWorkflow {
   /// Updates the labels of releases.
-  fileprivate static let labels = PipelineWorkflow(
-    id: "release-labels", occasion: .nightly,
-    jobs: [
-      PipelineJob(
-        id: "release-labels", summary: "labels of releases", permissions: .labels, minutes: 60,
-        steps: [.checkout, .flowctl, .labels])
-    ])
+  fileprivate static func labels(_ storeKeys: [String]) -> PipelineWorkflow {
+    PipelineWorkflow(
+      id: "release-labels", occasion: .nightly,
+      jobs: [
+        PipelineJob(
+          id: "release-labels", summary: "labels of releases", permissions: .labels,
+          secrets: storeKeys, minutes: 60, steps: [.checkout, .flowctl, .labels])
+      ])
+  }
 }
 
 /// The reason why no pipeline can be written.

@@ -59,10 +59,13 @@ struct PipelineWork {
 
   /// The pipeline of a configuration, without reading other files.
   static func pipeline(of configuration: Configuration) throws(Failure) -> Pipeline {
-    try converted { () throws(PipelineFault) in
+    let stores = [configuration.stores] + configuration.appStores.map(\.stores)
+    let names = Set(stores.flatMap(\.places).map(\.store))
+    return try converted { () throws(PipelineFault) in
       try PipelinePlanner(
         configuration.policy.model, configuration.gates, configuration.pipeline,
-        version: Session.programVersion
+        version: Session.programVersion,
+        storeKeys: StoreName.allCases.filter(names.contains).map(\.keyVariable)
       ).pipeline()
     }
   }

@@ -9,6 +9,7 @@ package struct StoreReadingOptions: Sendable {
   /// True to read the builds of TestFlight, too.
   package var readsBuilds: Bool
 
+  /// Options; by default the stores are read, without the builds.
   package init(isOffline: Bool = false, readsBuilds: Bool = false) {
     (self.isOffline, self.readsBuilds) = (isOffline, readsBuilds)
   }

@@ -80,7 +80,7 @@ struct StoreClient: Sendable {
       throw StoreFault(error)
     }
     if (200..<300).contains(response.status) { return response.body }
-    throw StoreFault(response, now: world.clock.now())
+    throw StoreFault(response, to: request.url, now: world.clock.now())
   }
 
   /// The value in a response.
@@ -88,7 +88,7 @@ struct StoreClient: Sendable {
     do throws(StreamFault) {
       return try Value(json: body)
     } catch {
-      throw .badReply(reason: "it is incomplete, or no answer of the store")
+      throw .badReply(reason: "it is incomplete, or not from the store")
     }
   }
 }
@@ -106,14 +106,14 @@ extension StoreFault {
   }
 
   /// The meaning of an error response.
-  fileprivate init(_ response: WebResponse, now: Double) {
+  fileprivate init(_ response: WebResponse, to url: String, now: Double) {
     let code = ErrorCode(of: response.body)
     switch response.status {
     case 401,
       400 where response.status == 401 || code.text == "invalid_grant":
       let date = response.headers["Date"].flatMap { WebDate.seconds($0) }
       self = .unauthorized(skew: date.map { Int(now - $0) } ?? 0)
-    case 403: self = .forbidden(code: code.text)
+    case 403: self = .forbidden(code: code.text, right: Self.right(for: url))
     case 404: self = .missing
     case 409, 410: self = .conflict
     case 400 where code.isDeletedEdit: self = .conflict
@@ -121,6 +121,15 @@ extension StoreFault {
     case 300..<400: self = .badReply(reason: "a redirect, which flowctl doesn't follow")
     default: self = .failed(status: response.status)
     }
+  }
+}
+
+extension StoreFault {
+  /// The right that a request needs, in the words of the stores.
+  private static func right(for url: String) -> String {
+    if url.contains("/reviewSubmissions") { return "the role App Manager, which shows rejections" }
+    if url.contains("/androidpublisher/") { return "the permission 'View app information'" }
+    return "the role Developer or App Manager"
   }
 }
 

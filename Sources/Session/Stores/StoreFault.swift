@@ -13,7 +13,7 @@ package enum StoreFault: Error, Hashable, Sendable {
   /// The store rejected the token; the clock differs from the store's by so many seconds.
   case unauthorized(skew: Int)
   /// The key lacks a right; the code is the store's.
-  case forbidden(code: String)
+  case forbidden(code: String, right: String)
   /// The store has no app with this id that the key can see.
   case missing
   /// Another program changes the same data.
@@ -37,10 +37,10 @@ package enum StoreFault: Error, Hashable, Sendable {
     case .unauthorized(let skew) where abs(skew) > 60:
       "the store rejected the key; the clock of this machine differs by \(skew) s from the store's"
     case .unauthorized: "the store rejected the key: it is invalid or was revoked (HTTP status 401)"
-    case .forbidden(let code) where code.contains("AGREEMENTS"):
+    case .forbidden(let code, _) where code.contains("AGREEMENTS"):
       "an agreement with the store is not signed or has expired (HTTP status 403)"
-    case .forbidden(let code):
-      "the key lacks a right (HTTP status 403" + (code.isEmpty ? ")" : ", \(code))")
+    case .forbidden(let code, let right):
+      "the key lacks \(right) (HTTP status 403" + (code.isEmpty ? ")" : ", \(code))")
     case .missing: "the store has no such app, or the key can't see it"
     case .conflict: "another program changes the app in the store at the same time"
     case .limited: "the rate limit of the store is reached (HTTP status 429)"
@@ -61,7 +61,7 @@ package enum StoreFault: Error, Hashable, Sendable {
     case .publicKey(let path): .run(Command(["chmod", "600", path]))
     case .unauthorized(let skew) where abs(skew) > 60: "set the clock of this machine"
     case .unauthorized: "create a new key in the store, and revoke the old one"
-    case .forbidden(let code) where code.contains("AGREEMENTS"):
+    case .forbidden(let code, _) where code.contains("AGREEMENTS"):
       "the account holder signs it in App Store Connect, Business"
     case .forbidden: .flowctl("doctor", "--stores")
     case .missing: .flowctl("config", "show", "--origin")

@@ -21,10 +21,8 @@ package struct StoreKeySearch: Sendable {
   let world: World
   package let store: StoreName
 
+  /// A search for the key of a store.
   package init(_ world: World, _ store: StoreName) { (self.world, self.store) = (world, store) }
-
-  /// The variables with the key itself and with the path of its file.
-  package var variables: [String] { [variable("KEY"), variable("KEY_FILE")] }
 
   /// The account in the secret store.
   package var account: String {
@@ -45,17 +43,17 @@ package struct StoreKeySearch: Sendable {
   /// True if a text is a key of this store.
   package func accepts(_ text: String) -> Bool { key(in: text, of: "") != nil }
 
-  private func variable(_ name: String) -> String {
-    (store == .appStore ? "FLOWCTL_APP_STORE_" : "FLOWCTL_PLAY_") + name
+  private var fileVariable: String {
+    store == .appStore ? "FLOWCTL_APP_STORE_KEY_FILE" : "FLOWCTL_PLAY_KEY_FILE"
   }
 
   private func value(_ name: String) -> String? {
-    world.environment[variable(name)].flatMap { $0.isEmpty ? nil : $0 }
+    world.environment[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private func text() async throws(StoreFault) -> (String, source: String) {
-    if let text = value("KEY") { return (text, variable("KEY")) }
-    if let path = value("KEY_FILE") { return (try file(at: world.absolute(path)), path) }
+    if let text = value(store.keyVariable) { return (text, store.keyVariable) }
+    if let path = value(fileVariable) { return (try file(at: world.absolute(path)), path) }
     do throws(SecretError) {
       if let stored = try await world.secrets.read(account) {
         return (String(decoding: stored.secret, as: UTF8.self), stored.place)
@@ -88,10 +86,12 @@ package struct StoreKeySearch: Sendable {
       let fromName =
         name.hasPrefix("AuthKey_") && name.hasSuffix(".p8")
         ? String(name.dropFirst(8).dropLast(3)) : nil
-      guard let id = members?.texts["key_id"] ?? value("KEY_ID") ?? fromName,
+      guard let id = members?.texts["key_id"] ?? value("FLOWCTL_APP_STORE_KEY_ID") ?? fromName,
         let pem = Self.pem(members.map { $0.texts["key"] ?? "" } ?? text)
       else { return nil }
-      return StoreKey(id: id, issuer: members?.texts["issuer_id"] ?? value("ISSUER"), secret: pem)
+      return StoreKey(
+        id: id, issuer: members?.texts["issuer_id"] ?? value("FLOWCTL_APP_STORE_ISSUER"),
+        secret: pem)
     case .play:
       guard let texts = members?.texts, let email = texts["client_email"],
         let pem = texts["private_key"].flatMap(Self.pem)
@@ -118,5 +118,12 @@ private struct KeyFile: JSONReadable {
 
   init(reading json: inout JSONStream) throws(StreamFault) {
     try json.readObject { json, name throws(StreamFault) in texts[name] = try json.readString() }
+  }
+}
+
+extension StoreName {
+  /// The variable with the key itself, which a generated pipeline sets from a secret.
+  package var keyVariable: String {
+    self == .appStore ? "FLOWCTL_APP_STORE_KEY" : "FLOWCTL_PLAY_KEY"
   }
 }

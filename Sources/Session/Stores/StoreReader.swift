@@ -62,10 +62,8 @@ struct StoreReader: Sendable {
           Self.path(
             "apps/\(number)/reviewSubmissions", "include=items,appStoreVersionForReview",
             "limit=200")))
-    } catch .forbidden(let code) {
-      let fault = StoreFault.forbidden(code: code)
-      return .unknown(
-        reason: "rejections need a key with the role App Manager: \(fault.message)")
+    } catch .forbidden(let code, let right) {
+      return .unknown(reason: StoreFault.forbidden(code: code, right: right).message)
     }
   }
 

@@ -62,7 +62,7 @@ package final class StoreServers: Sendable {
     /// The state of the one review submission, and that of its item; nil without one.
     package var submission: (state: String, version: String?, item: String)?
     package var testedBuilds: [String] = []
-    /// Faults by a part of the address.
+    /// Error responses by a part of the address.
     package var faults: [String: Fault] = [:]
     /// The open edit of the account.
     package var edit: String?

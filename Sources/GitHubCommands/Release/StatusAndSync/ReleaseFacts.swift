@@ -18,6 +18,8 @@ package struct ReleaseFacts: Sendable {
   var isIncomplete = false
   /// Why no label is changed.
   var warning: (message: String, hint: Remedy)?
+  /// True if it is unknown whether a notice arrived.
+  var hasUnsureNotice = false
   /// True if no request was necessary.
   var isFromMemory = false
   /// The errors of repositories; the others are still shown.

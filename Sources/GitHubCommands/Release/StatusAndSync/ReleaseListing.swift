@@ -74,6 +74,7 @@ struct ReleaseListing: Sendable {
   /// A partial failure is unknown, a total failure is unavailable.
   var status: ExitStatus {
     let count = survey.failures.count
+    if count == 0, survey.hasUnsureNotice { return .unknown }
     if count == 0, case .unknown = survey.release.stores { return .unknown }
     return count == 0 ? .pass : count == inquiry.repositories.count ? .unavailable : .unknown
   }

@@ -81,7 +81,12 @@ package enum SyncRelease {
     if options.explains || plan.mutations.count > checkedPrice {
       try await weigh(plan, inquiry.client, options, session)
     }
-    if !options.isDryRun { plan.operations = try await apply(plan, &survey, inquiry) }
+    if !options.isDryRun {
+      plan.operations = try await apply(plan, &survey, inquiry)
+      let notices = ReleaseNotices(
+        session: session, repository: inquiry.repositories[0], labels: survey.labels)
+      try await notices.send(plan, &survey)
+    }
     // With one repository the command fails with the status of its error.
     if inquiry.repositories.count == 1, let failure = survey.failures.values.first { throw failure }
     return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry)
