@@ -218,7 +218,7 @@ struct GitHubWorkflowTests {
     var settings = Fixture.all
     settings.syncsLabels = true
     let pipeline = try PipelinePlanner(
-      .adapted, Fixture.both, settings, version: "1.2.3", storeKeys: ["FLOWCTL_PLAY_KEY"]
+      .adapted, Fixture.both, settings, version: "1.2.3", labelSecrets: ["FLOWCTL_PLAY_KEY"]
     ).pipeline()
     let jobs = pipeline.workflows.flatMap(\.jobs)
     #expect(jobs.first { $0.id == "release-labels" }?.secrets == ["FLOWCTL_PLAY_KEY"])

@@ -1,4 +1,4 @@
-package import Base
+import Base
 
 /// What a team is notified of.
 package enum NoticeEvent: String, CaseIterable, Hashable, Sendable {

@@ -9,19 +9,19 @@ package struct PipelinePlanner {
   let gates: GateSettings
   let settings: PipelineSettings
   private let version: String
-  /// The secrets with the keys of the stores that decide the labels of releases.
-  private let storeKeys: [String]
+  /// The secrets for the labels of releases: the keys of the stores, and the webhooks.
+  private let labelSecrets: [String]
 
   /// Creates a planner; `version` is flowctl's version, whose release is the default source.
   package init(
     _ model: BranchModel, _ gates: GateSettings, _ settings: PipelineSettings, version: String,
-    storeKeys: [String] = []
+    labelSecrets: [String] = []
   ) {
     self.model = model
     self.gates = gates
     self.settings = settings
     self.version = version
-    self.storeKeys = storeKeys
+    self.labelSecrets = labelSecrets
   }
 
   /// The pipeline; the same configuration gives the same pipeline.
@@ -35,7 +35,7 @@ package struct PipelinePlanner {
       workflows += own.merged(patterns).map { $0.named(for: app.name) }
     }
     if settings.syncsLabels, settings.providers.contains(.github) {
-      workflows.append(.labels(storeKeys))
+      workflows.append(.labels(labelSecrets))
     }
     try refuseTwins(workflows)
     return Pipeline(
@@ -123,13 +123,13 @@ package struct PipelinePlanner {
 
 extension PipelineWorkflow {
   /// Updates the labels of releases.
-  fileprivate static func labels(_ storeKeys: [String]) -> PipelineWorkflow {
+  fileprivate static func labels(_ labelSecrets: [String]) -> PipelineWorkflow {
     PipelineWorkflow(
       id: "release-labels", occasion: .nightly,
       jobs: [
         PipelineJob(
           id: "release-labels", summary: "labels of releases", permissions: .labels,
-          secrets: storeKeys, minutes: 60, steps: [.checkout, .flowctl, .labels])
+          secrets: labelSecrets, minutes: 60, steps: [.checkout, .flowctl, .labels])
       ])
   }
 }

@@ -61,11 +61,13 @@ struct PipelineWork {
   static func pipeline(of configuration: Configuration) throws(Failure) -> Pipeline {
     let stores = [configuration.stores] + configuration.appStores.map(\.stores)
     let names = Set(stores.flatMap(\.places).map(\.store))
+    let hooks = configuration.notices.flatMap { [$0.addressVariable, $0.keyVariable] }
     return try converted { () throws(PipelineFault) in
       try PipelinePlanner(
         configuration.policy.model, configuration.gates, configuration.pipeline,
         version: Session.programVersion,
-        storeKeys: StoreName.allCases.filter(names.contains).map(\.keyVariable)
+        labelSecrets: (StoreName.allCases.filter(names.contains).map(\.keyVariable)
+          + hooks.compactMap(\.self)).uniqued
       ).pipeline()
     }
   }

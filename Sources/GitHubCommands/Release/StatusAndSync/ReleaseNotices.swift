@@ -1,4 +1,5 @@
 import Base
+import Configuration
 import GitHub
 import Gitflow
 import Session
