@@ -128,7 +128,7 @@ let package = Package(
         "Base", "Templates", "Gitflow", "Gates", "Git", "GitHub", "YAML", "Configuration",
         "LiveEffects", argumentParser,
       ]),
-    library("GitHubCommands", imports: ["Session", "GitHub"] + shared),
+    library("GitHubCommands", imports: ["Session", "GitHub", "Preflight"] + shared),
     library(
       "BranchCommands",
       imports: ["Session", "GitHubCommands", "GitHub", "Gates", "Manifests", "StringCatalogs"]

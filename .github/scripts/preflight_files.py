@@ -50,7 +50,7 @@ def version(text):
 
 
 def macho(minimum="15.0", sdk="26.0", platform=2, cpu=0x0100000C, uuid=b"\1" * 16, text=4096, libraries=(), imports=(),
-          entitlements=None, code=b""):
+          entitlements={}, code=b""):
     """A 64-bit Mach-O program with what preflight reads."""
     commands = [struct.pack("<II16sQQQQiiII", 0x19, 72, b"__TEXT", 0, text, 0, text, 5, 5, 0, 0)]
     commands.append(struct.pack("<IIIIII", 0x32, 24, platform, version(minimum), version(sdk), 0))

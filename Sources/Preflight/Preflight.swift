@@ -32,6 +32,19 @@ package struct Preflight: Sendable {
     }
   }
 
+  /// True for the path of a file that can be a text of a store's page.
+  package static func canBeText(_ path: String) -> Bool {
+    let parts = PathParts(path)
+    return path.hasSuffix(".txt") && (parts.contains("metadata") || parts.contains("play"))
+  }
+
+  /// Checks the texts of stores only.
+  package func checkTexts(_ files: PreflightFiles) -> [Diagnostic] {
+    StoreTexts.check(
+      files, stores: stores, year: CalendarDay(secondsSince1970: now).year, versionCode: nil
+    ).findings
+  }
+
   /// Checks the files of a tree, and built apps.
   package func check(_ files: PreflightFiles, _ apps: [BuiltApp] = []) -> Answer {
     var answer = Answer()

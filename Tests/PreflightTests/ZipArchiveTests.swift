@@ -4,42 +4,6 @@ import Testing
 
 @testable import Preflight
 
-/// Builds zip archives without compression.
-private struct ZipBuilder {
-  var local: [UInt8] = []
-  var central: [UInt8] = []
-  var count = 0
-
-  static func little(_ value: Int, _ width: Int) -> [UInt8] {
-    (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-  }
-
-  mutating func add(
-    _ name: String, _ data: [UInt8], flags: Int = 0, size: Int? = nil, extra: Int = 0,
-    offset: Int? = nil
-  ) {
-    let start = offset ?? local.count
-    let sum = Self.little(Int(Inflater.checksum(data)), 4)
-    let sizes = sum + Self.little(data.count, 4) + Self.little(size ?? data.count, 4)
-    let head = Self.little(20, 2) + Self.little(flags, 2) + Self.little(0, 6) + sizes
-    local += Self.little(0x0403_4b50, 4) + head
-    // The local header may have more fields than the directory.
-    local += Self.little(name.utf8.count, 2) + Self.little(extra, 2) + Array(name.utf8)
-    local += [UInt8](repeating: 0, count: extra) + data
-    central += Self.little(0x0201_4b50, 4) + Self.little(20, 2) + head
-    central += Self.little(name.utf8.count, 2) + [UInt8](repeating: 0, count: 12)
-    central += Self.little(start, 4) + Array(name.utf8)
-    count += 1
-  }
-
-  var bytes: [UInt8] {
-    let end = Self.little(0x0605_4b50, 4) + Self.little(0, 4)
-    let counts = Self.little(min(count, 65_535), 2) + Self.little(min(count, 65_535), 2)
-    let place = Self.little(central.count, 4) + Self.little(local.count, 4)
-    return local + central + end + counts + place + Self.little(0, 2)
-  }
-}
-
 @Suite struct ZipArchiveTests {
   private static func zip(_ build: (inout ZipBuilder) -> Void) -> [UInt8] {
     var builder = ZipBuilder()
@@ -86,6 +50,13 @@ private struct ZipBuilder {
       zip {
         $0.add("a.txt", [1])
         $0.add("b.txt", [1], offset: 0)
+      }
+    ),
+    (
+      "twice",
+      zip {
+        $0.add("a.txt", [1])
+        $0.add("a.txt", [2])
       }
     ),
     ("expands", zip { $0.add("a.txt", [1], size: 2 << 30) }),

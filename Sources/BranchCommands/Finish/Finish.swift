@@ -1,6 +1,7 @@
 import Base
 import Git
 import GitHub
+import GitHubCommands
 import Gitflow
 import Session
 
@@ -96,7 +97,14 @@ enum Finish {
     fill(&plan, reader.route, section)
     plan.notes += [await releasePageNote(of: plan, reader, settings, options)].compactMap(\.self)
     let warnings = FinishPlanner(reader.route, facts, options.finish).warnings
-    return (plan, warnings + (options.finish.pushes ? try await reader.strayNotes(facts) : []))
+    let tip = ObjectID(facts.tips[name]?.local ?? facts.tips[name]?.remote)
+    let texts =
+      if reader.route.version != nil, let tip { await session.storeTextNotes(of: tip) } else {
+        [String]()
+      }
+    return (
+      plan, warnings + texts + (options.finish.pushes ? try await reader.strayNotes(facts) : [])
+    )
   }
 
   /// The plan for these facts, or the first reason against it.

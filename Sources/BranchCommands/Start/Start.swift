@@ -187,6 +187,7 @@ package enum Start {
     }
     base.notes += versions.untagged.map(untagged)
     if withTags {
+      base.notes += await session.storeTextNotes(of: base.id)
       base.notes += versions.open(plan.kind).map { "'\($0.branch.name)' is open, too" }
     }
     return (plan, base, hasFetched)

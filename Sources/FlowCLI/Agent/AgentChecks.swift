@@ -107,7 +107,10 @@ struct AgentChecks {
   /// True if `git reset NAME` leaves a branch where it is, or means a file.
   private func keeps(_ branch: String, at name: String) async throws(Failure) -> Bool {
     let git = try session.git()
-    if let commit = try? await git.commit(named: name) {
+    // HEAD is that of the branch which the commands before have checked out.
+    let head = ["HEAD", "@"].first { name.hasPrefix($0) }
+    let revision = head.map { RefName.branch(branch) + name.dropFirst($0.count) } ?? name
+    if let commit = try? await git.commit(named: revision) {
       return try await session.refs().resolve(RefName.branch(branch)) == commit
     }
     return (try? session.world.files.status(session.world.absolute(name))) != nil
@@ -121,8 +124,10 @@ struct AgentChecks {
 
   /// The tag of a version releases it.
   func versioned(_ tag: String) async throws(Failure) -> Diagnostic? {
-    let versions = try await Repository(session).versions()
-    guard versions.isVersion(RefName.short(tag), policy.model) else { return nil }
+    // Names without a digit, as of most branches, need no look at the tags.
+    guard tag.contains(where: \.isNumber),
+      try await Repository(session).versions().isVersion(RefName.short(tag), policy.model)
+    else { return nil }
     return Diagnostic(
       AgentFiles.rule, "'\(tag)' is the tag of a version, which 'flowctl finish' creates",
       hint: .explain("leave the tag to the user who finishes the release"))

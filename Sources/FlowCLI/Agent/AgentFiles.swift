@@ -22,7 +22,10 @@ struct AgentFiles {
   private func content(_ path: String) throws(Failure) -> String? {
     do throws(FileError) {
       let bytes = try session.world.files.read(top + "/" + path, 1 << 20)
-      return String(decoding: bytes, as: UTF8.self)
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw FileError.failed(path: path, reason: "it is not UTF-8")
+      }
+      return text
     } catch .notFound {
       return nil
     } catch {
@@ -30,9 +33,20 @@ struct AgentFiles {
     }
   }
 
-  /// The whole content that a file should have.
+  /// The whole content that a file should have, with the line ends that it has.
   private func wanted(
     _ part: AgentTarget.Part, of target: AgentTarget, instead old: String?
+  ) throws(Failure) -> String {
+    let lines = old?.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).dropLast() ?? []
+    guard !lines.isEmpty, lines.allSatisfy({ $0.last == 0x0d }) else {
+      return try wanted(part, of: target, insteadOf: old)
+    }
+    let plain = old?.replacing("\r\n", with: "\n")
+    return try wanted(part, of: target, insteadOf: plain).replacing("\n", with: "\r\n")
+  }
+
+  private func wanted(
+    _ part: AgentTarget.Part, of target: AgentTarget, insteadOf old: String?
   ) throws(Failure) -> String {
     let path = target.path(of: part)
     switch part {
@@ -95,6 +109,7 @@ struct AgentFiles {
     let new = try wanted(part, of: target, instead: old)
     let change = old == nil ? "created" : old == new ? "unchanged" : "updated"
     if old != new {
+      try checkLinks(path)
       let folder = FilePath.parent(of: top + "/" + path) ?? top
       try session.writing(path) { () throws(FileError) in
         try session.world.files.makeDirectory(folder)
@@ -104,6 +119,18 @@ struct AgentFiles {
     return Report(
       text: "\(change) '\(session.typed(path))'\n",
       values: ["path": .string(path), "change": .string(change)])
+  }
+
+  /// A link of the repository could lead out of it.
+  private func checkLinks(_ path: String) throws(Failure) {
+    let files = session.world.files
+    let real = FilePath.resolved(top, files: files).map { FilePath.join($0, path) }
+    guard let real, FilePath.resolved(top + "/" + path, files: files) == real else {
+      throw Failure(
+        .cannotCreate, Self.rule,
+        "'\(path)' is behind a symbolic link, which flowctl does not follow",
+        hint: "replace the link by a folder or file, then run the same command again")
+    }
   }
 
   /// Compares the files that exist with what flowctl would write.

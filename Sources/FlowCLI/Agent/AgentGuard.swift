@@ -40,9 +40,10 @@ struct AgentGuard {
     var guarding = AgentGuard(world: world)
     let home = world.environment["HOME"]
     var steps = AgentStep.read(command, in: directory, home: home)
-    if steps.contains(where: { if case .alias = $0.action { true } else { false } }) {
+    let first = steps.first { if case .alias = $0.action { true } else { false } }
+    if let first {
       var aliases: [String: String] = [:]
-      if case .tree(let place) = try await guarding.located(directory).place {
+      if case .tree(let place) = try await guarding.located(first.directory ?? directory).place {
         aliases = try await place.session.gitAliases()
       }
       steps = AgentStep.read(command, in: directory, home: home, aliases: aliases)
@@ -78,9 +79,10 @@ struct AgentGuard {
     }
     var world = world
     world.directory = path
-    guard let session = try? Session.open(world), let top = session.location?.worktree else {
+    guard let session = try? Session.open(world), let location = session.location else {
       return (path, exists ? .free : .unknown)
     }
+    let top = location.worktree ?? location.directory
     if let known = places[top] { return (top, .tree(known)) }
     let policy = try session.policy(reading: .branches).policy
     let branch = try await session.refs().head().branch

@@ -61,6 +61,7 @@ struct AgentPush {
           : .flowctl("submit", "--draft"))
     }
     if let finding = try await checks.versioned(name) { return finding }
+    if let finding = try await across(source, name) { return finding }
     if ref.source == nil || ref.isForced, try await isOnRemote(name),
       let reason = try await checks.dependence(on: name)
     {
@@ -73,6 +74,21 @@ struct AgentPush {
     if let finding = try await checks.misnamed(name) { return finding }
     guard let source, isBranch(source) else { return nil }
     return try await checks.finding(about: source)
+  }
+
+  /// The finding of the hook before a push, which sees the same push later.
+  private func across(_ source: String?, _ name: String) async throws(Failure) -> Diagnostic? {
+    let remote = checks.policy.remote
+    guard let source, isBranch(source), isBranch(name),
+      let tip = try await checks.session.refs().resolve(RefName.tracking(name, of: remote))
+    else { return nil }
+    let (local, refs) = (RefName.branch(source), try checks.session.refs())
+    let range = PushedRange(
+      head: try await refs.resolve(local) ?? tip, localRef: local,
+      remoteRef: RefName.branch(name), former: tip)
+    let hook = PushedElsewhere(
+      repository: try Repository(checks.session), remote: remote, current: checks.branch)
+    return try await hook.result(range)?.diagnostics.first
   }
 
   private func isBranch(_ name: String) -> Bool { RefStore.mayHold(RefName.branch(name)) }

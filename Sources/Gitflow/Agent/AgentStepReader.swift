@@ -20,7 +20,10 @@ private struct AgentStepReader {
   /// The folders before each `pushd`.
   private var pushed: [String?] = []
   private let home: String?
-  private var aliases: [String: String]
+  private let aliases: [String: String]
+  /// The number of aliases that are followed: they can name each other.
+  private var depth = 0
+  private static let deepest = 10
   /// True after a command that changes what Git's settings make of a push or pull.
   private var changesSettings = false
   private(set) var steps: [AgentStep] = []
@@ -58,7 +61,8 @@ private struct AgentStepReader {
   private mutating func read(_ words: [Word]) {
     guard let program = words.first else { return }
     let rest = words.dropFirst()
-    switch ShellScript.name(of: program.text) {
+    let name = ShellScript.name(of: program.text)
+    switch name {
     case "cd": directory = folder(rest)
     case "pushd":
       pushed.append(directory)
@@ -66,12 +70,25 @@ private struct AgentStepReader {
     case "popd": directory = rest.isEmpty ? pushed.popLast() ?? nil : nil
     case "git": readGit(rest)
     case "gh": for action in GitHubWords(Array(rest)).actions { add(action) }
+    case "hub": readGit(rest)
+    case "curl":
+      if WebRequest(curl: Array(rest))?.changesRefs == true {
+        add(.unreadable("what 'curl' changes"))
+      }
+    case _ where name.hasPrefix("git-"): readGit(([Word(String(name.dropFirst(4)))] + rest)[...])
+    case _ where Self.writers.contains(name):
+      if rest.contains(where: { ShellScript.isInGit($0.text) }) {
+        add(.unreadable("what '\(name)' changes in '.git'"))
+      }
     default:
       if !program.isLiteral, rest.contains(where: { GitWords.changesBranches($0.text) }) {
         add(.unreadable("the program"))
       }
     }
   }
+
+  /// Programs that write the files which they are given.
+  private static let writers: Set = ["rm", "mv", "cp", "ln", "tee", "truncate", "dd", "install"]
 
   /// The folder that the words of `cd` or `-C` lead to; nil if only the run shows it.
   private func folder(_ words: ArraySlice<Word>) -> String? {
@@ -110,23 +127,26 @@ private struct AgentStepReader {
     }
     guard let verb = rest.popFirst() else { return }
     guard verb.isLiteral else { return add(.unreadable("the command of Git")) }
-    if let alias = aliases[verb.text] { return follow(alias, rest) }
+    let actions = GitWords(verb.text, Array(rest)).actions
+    // A command of Git itself is never an alias.
+    if actions == [.alias(verb.text)], let alias = aliases[verb.text], depth < Self.deepest {
+      return follow(alias, rest)
+    }
     changesSettings = changesSettings || Self.changesSettings(verb.text, rest)
-    for action in GitWords(verb.text, Array(rest)).actions {
+    for action in actions {
       add(changesSettings && action.asksSettings ? .unreadable("settings of Git") : action)
     }
   }
 
-  /// Reads what an alias stands for; only one is followed, as Git's settings can name each other.
+  /// Reads what an alias stands for.
   private mutating func follow(_ alias: String, _ rest: ArraySlice<Word>) {
     let arguments = rest.map { $0.isLiteral ? ShellWord.quoted($0.text) : "\"$x\"" }
     let text = alias.hasPrefix("!") ? String(alias.dropFirst()) : "git " + alias
-    let known = aliases
-    aliases = [:]
+    depth += 1
     directories.append(directory)
     read(ShellScript(([text] + arguments).joined(separator: " ")))
     directories.removeLast()
-    aliases = known
+    depth -= 1
   }
 
   private static func changesSettings(_ verb: String, _ words: ArraySlice<Word>) -> Bool {

@@ -6,6 +6,8 @@ struct CommandWords {
   private(set) var arguments: [Word] = []
   /// The words after `--`, which some commands take for files.
   private(set) var files: [Word] = []
+  /// The words that are no options, also those after `--`.
+  var names: [Word] { arguments + files }
   /// False if the shell replaces a part of an option's name.
   private(set) var isReadable = true
   private var options: [(name: String, value: Word?)] = []

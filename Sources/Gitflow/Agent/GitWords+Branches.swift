@@ -3,12 +3,12 @@ extension GitWords {
     let creating = words.values("b", "B", "c", "C", "create", "force-create", "orphan")
     if !creating.isEmpty {
       return created(
-        creating + words.arguments, isForced: words.has("B", "C", "force-create"))
+        creating + words.names, isForced: words.has("B", "C", "force-create"))
     }
     if words.has("d", "detach") { return [.checkout(nil)] }
     // Other words are files.
-    guard words.files.isEmpty, !words.has("p", "patch"), words.arguments.count == 1,
-      let branch = words.arguments.first, branch.text != "."
+    guard verb == "switch" || words.files.isEmpty, !words.has("p", "patch"),
+      words.names.count == 1, let branch = words.names.first, branch.text != "."
     else { return [] }
     return known(branch) { name in
       let parts = RefName.short(name).split(separator: "/", maxSplits: 1)
@@ -29,7 +29,7 @@ extension GitWords {
   }
 
   var branch: [AgentStep.Action] {
-    let names = words.arguments + words.files
+    let names = words.names
     let isForced = words.has("f", "force")
     let isListing = words.has(
       "r", "remotes", "a", "all", "l", "list", "contains", "no-contains", "merged", "no-merged",
@@ -53,8 +53,8 @@ extension GitWords {
   }
 
   var worktree: [AgentStep.Action] {
-    let names = words.arguments.dropFirst()
-    guard words.arguments.first?.text == "add", let folder = names.first else { return [] }
+    let names = words.names.dropFirst()
+    guard words.names.first?.text == "add", let folder = names.first else { return [] }
     let branches = words.values("b", "B")
     if words.has("d", "detach") { return known(folder) { [.addTree(at: $0, branch: nil)] } }
     let new =
@@ -73,7 +73,7 @@ extension GitWords {
   }
 
   var ref: [AgentStep.Action] {
-    let names = words.arguments + words.files
+    let names = words.names
     if words.has("stdin") { return [.unreadable("what 'git update-ref' reads")] }
     guard let name = names.first else { return [] }
     return known(name) { ref in
@@ -90,8 +90,8 @@ extension GitWords {
   // MARK: - Pushes
 
   var push: [AgentStep.Action] {
-    var names = words.arguments + words.files
-    if !words.isReadable || names.contains(where: { !$0.isLiteral }) { return unreadable }
+    var names = words.names
+    if names.contains(where: { !$0.isLiteral }) { return unreadable }
     if words.has("n", "dry-run") { return [] }
     if let remote = words.values("repo").first, names.isEmpty { names = [remote] }
     var push = AgentStep.Push(remote: names.first?.text)
@@ -120,22 +120,24 @@ extension GitWords {
     let parts = (isPlus ? text.dropFirst() : text[...])
       .split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let source = deletes || parts[0].isEmpty ? nil : parts[0]
+    let target = parts.count > 1 ? parts[1] : deletes ? parts[0] : ""
+    // The remote completes `heads/develop` to a whole name.
+    let isPart = ["heads/", "tags/"].contains(where: target.hasPrefix)
     return AgentStep.Push.Ref(
-      source: source, target: parts.count > 1 ? parts[1] : deletes ? parts[0] : "",
-      isForced: isForced || isPlus)
+      source: source, target: isPart ? "refs/" + target : target, isForced: isForced || isPlus)
   }
 
   // MARK: - Repositories
 
   var repository: [AgentStep.Action] {
     guard verb == "clone" else {
-      let folder = words.arguments.first ?? ShellScript.Word(".")
+      let folder = words.names.first ?? ShellScript.Word(".")
       return known(folder) { [.addRepository(at: $0, isEmpty: true)] }
     }
-    guard let source = words.arguments.first else { return [] }
+    guard let source = words.names.first else { return [] }
     let name = ShellScript.name(of: source.text)
     let folder = name.hasSuffix(".git") ? String(name.dropLast(4)) : name
-    guard let place = words.arguments.dropFirst().first else {
+    guard let place = words.names.dropFirst().first else {
       return source.isLiteral ? [.addRepository(at: folder, isEmpty: false)] : []
     }
     return place.isLiteral ? [.addRepository(at: place.text, isEmpty: false)] : []
@@ -144,6 +146,6 @@ extension GitWords {
   /// git-flow merges and deletes by itself, unless the word is an alias of flowctl.
   var flow: [AgentStep.Action] {
     let changing: Set = ["finish", "publish", "delete", "rebase"]
-    return words.arguments.contains { changing.contains($0.text) } ? [.alias(verb)] : []
+    return words.names.contains { changing.contains($0.text) } ? [.alias(verb)] : []
   }
 }

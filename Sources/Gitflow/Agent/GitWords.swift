@@ -6,7 +6,14 @@ struct GitWords {
   /// A command and its arguments without the options before it.
   init(_ verb: String, _ words: [ShellScript.Word]) {
     self.verb = verb
-    self.words = CommandWords(words, Self.syntax[verb] ?? "")
+    let isCheckout = verb == "checkout" || verb == "switch"
+    // Git replaces `@{-2}` and the like by another branch.
+    let known = words.map { word in
+      let isReplaced = word.text.contains("@{") && !(isCheckout && word.text == "@{-1}")
+      return Self.naming.contains(verb) && isReplaced
+        ? ShellScript.Word(word.text, isLiteral: false) : word
+    }
+    self.words = CommandWords(known, Self.syntax[verb] ?? "")
   }
 
   /// The options that matter, and all that take a value.
@@ -15,7 +22,9 @@ struct GitWords {
       + "reedit-message= fixup= squash= trailer= pathspec-from-file= dry-run",
     "merge": "m= F= s= X= file= message= strategy= strategy-option= into-name= cleanup= abort quit "
       + "ff ff-only no-ff commit no-commit squash",
-    "rebase": "s= X= x= C= onto= strategy= strategy-option= exec= whitespace= empty= abort quit",
+    "rebase":
+      "s= X= x= C= onto= strategy= strategy-option= exec= whitespace= empty= abort quit root "
+      + "update-refs",
     "cherry-pick": "m= X= mainline= strategy= strategy-option= cleanup= abort quit no-commit",
     "revert": "m= X= mainline= strategy= strategy-option= cleanup= abort quit no-commit",
     "am": "C= p= directory= exclude= include= abort quit",
@@ -58,6 +67,9 @@ struct GitWords {
     update-server-info var verify-commit verify-pack verify-tag version whatchanged write-tree gitk
     """.split(separator: " ").map(String.init))
 
+  /// Commands whose words are names of branches.
+  private static let naming: Set = ["checkout", "switch", "branch", "worktree", "push", "fetch"]
+
   /// Commands that run another one.
   private static let runners: Set = ["bisect", "submodule", "for-each-repo"]
 
@@ -68,11 +80,11 @@ struct GitWords {
     case "merge", "rebase", "cherry-pick", "revert", "am": committing
     case "checkout", "switch": checkedOut
     case "branch": branch
-    case "stash": words.arguments.first?.text == "branch" ? created(words.arguments[1...]) : []
+    case "stash": words.names.first?.text == "branch" ? created(words.names.dropFirst()) : []
     case "worktree": worktree
     case "update-ref", "symbolic-ref": ref
     case "push": push
-    case "fetch": fetched(words.arguments + words.files)
+    case "fetch": fetched(words.names)
     case "pull": pulled
     case "reset": moved
     case "clone", "init": repository
@@ -98,20 +110,23 @@ struct GitWords {
   /// Commands that end with a commit on the checked out branch.
   private var committing: [AgentStep.Action] {
     if words.has("abort", "quit") { return [] }
-    let names = words.arguments + words.files
+    let names = words.names
     switch verb {
     case "merge":
       // Without `--no-ff`, `--no-commit` still moves the branch where it can.
       if words.has("squash") || words.has("no-commit") && words.has("no-ff") { return [] }
-      if words.has("ff-only") { return taken(names) }
+      if words.has("ff-only") || names.count == 1 { return taken(names) }
     case "cherry-pick", "revert":
       if words.has("n", "no-commit") { return [] }
     case "rebase":
       if words.values("x", "exec").contains(where: { !$0.isLiteral || $0.text.contains("git") }) {
         return [.unreadable("what 'git rebase' runs")]
       }
+      if words.has("update-refs") { return [.unreadable("which branches 'git rebase' moves")] }
       // `git rebase A B` checks out B first.
-      if names.count > 1 { return known(names[1]) { [.checkout($0), .commit(verb)] } }
+      if let branch = names.dropFirst(words.has("root") ? 0 : 1).first {
+        return known(branch) { [.checkout($0), .commit(verb)] }
+      }
     default: break
     }
     return [.commit(verb)]
@@ -124,13 +139,15 @@ struct GitWords {
   }
 
   private var pulled: [AgentStep.Action] {
-    let names = words.arguments + words.files
+    let names = words.names
     guard let remote = names.first, names.count > 1 else { return [.take(nil, by: verb)] }
-    let source = names[1].text.split(separator: ":").first.map(String.init) ?? ""
-    let name = RefName.short(source.removing(prefix: "+") ?? source)
     return fetched(names)
-      + known(names[1]) { _ in
-        known(remote) { [.take($0 == "." ? name : "\($0)/\(name)", by: verb)] }
+      + names.dropFirst().flatMap { word in
+        known(word) { text in
+          let source = text.split(separator: ":").first.map(String.init) ?? ""
+          let name = RefName.short(source.removing(prefix: "+") ?? source)
+          return known(remote) { [.take($0 == "." ? name : "\($0)/\(name)", by: verb)] }
+        }
       }
   }
 

@@ -192,7 +192,9 @@ struct ShellScanner {
     let text = String(decoding: word, as: UTF8.self)
     if awaitsDocument {
       documents.append(text)
-    } else if !skipsWord {
+    } else if skipsWord {
+      if ShellScript.isInGit(text) { elements.append(.unreadable("what is written into '.git'")) }
+    } else {
       words.append(ShellScript.Word(text, isLiteral: isLiteral))
     }
     (word, hasWord, isLiteral, skipsWord, awaitsDocument) = ([], false, true, false, false)

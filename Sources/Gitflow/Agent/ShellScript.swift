@@ -51,13 +51,17 @@ package struct ShellScript: Hashable, Sendable {
   private static let valued: Set = [
     "-I", "-n", "-L", "-P", "-u", "-g", "-k", "-s", "-d", "-a", "-E",
   ]
+  /// Programs whose text in another language can run Git.
+  private static let interpreters: Set = [
+    "python", "python3", "perl", "ruby", "node", "php", "osascript",
+  ]
   /// Programs that take other words for texts.
   private static let texts: Set = [
     "echo", "printf", "grep", "egrep", "fgrep", "rg", "ag", "ack", "sed", "awk", "which", "type",
     "whereis", "man", "info", "tldr", "hash", "ls", "cat", "head", "tail", "less", "mkdir", "touch",
-    "rm", "cp", "mv", "test", "[", "[[", "brew", "apt", "apt-get", "dnf", "yum", "apk", "pip",
+    "test", "[", "[[", "brew", "apt", "apt-get", "dnf", "yum", "apk", "pip",
     "npm",
-    "flowctl", "git", "gh", "for", "export", "read", "set", "cd", "pushd",
+    "flowctl", "git", "gh", "hub", "curl", "for", "export", "read", "set", "cd", "pushd",
   ]
 
   /// The elements of a command without the words before its program, and of the text that it runs.
@@ -73,6 +77,13 @@ package struct ShellScript: Hashable, Sendable {
       return read(words.dropFirst().map(\.text).joined(separator: " "), words.dropFirst(), depth)
     }
     if shells.contains(name) { return shell(name, words, text, depth) }
+    // `source <(…)` has no file.
+    if name == "source" || name == ".", words.count == 1, text.contains("git ") {
+      return [.unreadable("what '\(name)' reads")]
+    }
+    if interpreters.contains(name), words.contains(where: { changesBranches($0.text) }) {
+      return [.unreadable("what '\(name)' runs")]
+    }
     if name == "alias", words.contains(where: { mentionsGit($0.text) }) {
       return [.unreadable("an alias of the shell")]
     }
@@ -106,9 +117,15 @@ package struct ShellScript: Hashable, Sendable {
     return wrappers.contains(name) ? found : found.compactMap { $0.run(by: name) }
   }
 
+  /// True for a text such as `subprocess.run(["git", "push"])`.
+  private static func changesBranches(_ text: String) -> Bool {
+    let words = text.split { !$0.isLetter && $0 != "-" }
+    return words.contains("git") && words.contains { GitWords.changesBranches(String($0)) }
+  }
+
   private static func isProgram(_ word: Word) -> Bool {
     let name = name(of: word.text)
-    return name == "git" || name == "gh" || shells.contains(name) || name == "eval"
+    return name == "git" || name == "gh" || name == "hub" || shells.contains(name) || name == "eval"
   }
 
   private static func mentionsGit(_ text: String) -> Bool {
@@ -149,7 +166,13 @@ package struct ShellScript: Hashable, Sendable {
 
   /// The file name of a program.
   static func name(of program: String) -> String {
-    program.split(separator: "/").last.map(String.init) ?? program
+    let name = program.split(separator: "/").last.map(String.init) ?? program
+    return name.hasSuffix(".exe") ? String(name.dropLast(4)) : name
+  }
+
+  /// True for a file in which Git stores branches.
+  static func isInGit(_ path: String) -> Bool {
+    [".git/refs", ".git/HEAD", ".git/packed-refs", ".git/config"].contains(where: path.contains)
   }
 }
 

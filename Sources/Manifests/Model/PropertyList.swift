@@ -52,40 +52,60 @@ private struct PropertyListReading {
   private(set) var root: PropertyList?
 
   mutating func read(_ bytes: [UInt8]) throws(StreamFault) {
+    var fault: String?
     try XMLStream.walk(bytes) { event in
       switch event {
       case .start(let element): open.append(Level(name: element.name))
       case .text(let text): if let last = open.indices.last { open[last].text += text }
-      case .end: close()
+      case .end: fault = close()
       case .comment, .finished: break
       }
-      return true
+      return fault == nil
     }
+    if let fault { throw StreamFault(.malformed(fault)) }
   }
 
-  private mutating func close() {
-    guard let level = open.popLast() else { return }
+  /// Closes an element; returns what is wrong with it.
+  private mutating func close() -> String? {
+    guard let level = open.popLast() else { return nil }
+    let isContainer = ["plist", "dict", "array"].contains(level.name)
+    if isContainer, !level.text.allSatisfy(\.isWhitespace) {
+      return "<\(level.name)> contains a text without an element"
+    }
     switch level.name {
-    case "plist": break
-    case "key": if let parent = open.indices.last { open[parent].key = level.text }
-    case "string": add(.text(level.text))
-    case "array": add(.list(level.items))
-    case "dict": add(.dictionary(level.values))
-    case "true", "false": add(.other(level.name))
-    default: add(.other(level.text))
+    case "plist": return nil
+    case "key":
+      guard let parent = open.indices.last, open[parent].name == "dict" else {
+        return "a key is outside of a dictionary"
+      }
+      if let key = open[parent].key { return "the key '\(key.prefix(80))' has no value" }
+      open[parent].key = level.text
+      return nil
+    case "string": return add(.text(level.text))
+    case "array": return add(.list(level.items))
+    case "dict":
+      if let key = level.key { return "the key '\(key.prefix(80))' has no value" }
+      return add(.dictionary(level.values))
+    case "true", "false": return add(.other(level.name))
+    case "integer", "real", "date", "data": return add(.other(level.text))
+    default: return "<\(level.name.prefix(80))> is no element of a property list"
     }
   }
 
-  private mutating func add(_ value: PropertyList) {
-    guard let parent = open.indices.last else { return }
-    if let key = open[parent].key {
+  private mutating func add(_ value: PropertyList) -> String? {
+    guard let parent = open.indices.last else { return nil }
+    switch open[parent].name {
+    case "dict":
+      guard let key = open[parent].key else { return "a value of a dictionary has no key" }
       open[parent].values[key] = value
       open[parent].key = nil
-    } else if open[parent].name == "plist" {
-      if root == nil { root = value }
-    } else {
-      open[parent].items.append(value)
+    case "array": open[parent].items.append(value)
+    case "plist":
+      if root != nil { return "it has more than one root" }
+      root = value
+    default: return "<\(open[parent].name.prefix(80))> contains another element"
     }
+    return nil
   }
 }
 

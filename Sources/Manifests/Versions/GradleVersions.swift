@@ -142,6 +142,7 @@ enum GradleCode {
     cursor.skipBlanks(andLines: false)
     let isApart = cursor.position > start
     if cursor.starts(with: "==") { return nil }
+    if cursor.starts(with: "{") { return release(&cursor) }
     if cursor.starts(with: ".set(") {
       cursor.position += 5
     } else if cursor.peek() == UInt8(ascii: "=") || cursor.peek() == UInt8(ascii: "(") {
@@ -154,6 +155,14 @@ enum GradleCode {
     let line = cursor.take { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     let slice = cursor.bytes[line].trimmed
     return slice.isEmpty ? nil : slice.startIndex..<slice.endIndex
+  }
+
+  /// The number in `{ version = release(36) }`, as the Android Gradle plugin 9 writes it.
+  private static func release(_ cursor: inout ByteCursor) -> Range<Int>? {
+    let body = cursor.take { $0 != UInt8(ascii: "}") }
+    guard let call = cursor.bytes[body].firstRange(of: Array("release(".utf8)) else { return nil }
+    let number = cursor.bytes[call.upperBound..<body.upperBound].prefix { $0 != UInt8(ascii: ")") }
+    return number.isEmpty ? nil : number.startIndex..<number.endIndex
   }
 
   /// The expression that a text is part of; nil if it is alone.
@@ -179,9 +188,12 @@ package enum GradleValues {
   package static func all(
     _ bytes: [UInt8], keys: [String]
   ) -> [(key: String, text: String, line: Int)] {
-    GradleCode.versions(bytes, keys: keys).map { found in
+    var (line, counted) = (1, 0)
+    return GradleCode.versions(bytes, keys: keys).map { found in
       let text = ASCII.text(bytes[found.range]).prefix { $0 != "/" && $0 != "\n" && $0 != "}" }
-      let line = bytes[..<found.range.lowerBound].reduce(1) { $1 == 0x0a ? $0 + 1 : $0 }
+      let place = max(counted, found.range.lowerBound)
+      line += bytes[counted..<place].count { $0 == 0x0a }
+      counted = place
       // A property in Kotlin: `val targetSdk get() = 36`.
       let value = text.hasPrefix("get()") ? text.dropFirst("get()".count) : text
       let plain = value.drop { " ='\"(".contains($0) }

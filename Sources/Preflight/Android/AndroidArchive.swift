@@ -41,9 +41,13 @@ struct AndroidArchive {
     var findings = manifests.sorted { $0.key < $1.key }.flatMap { $0.value.findings() }
     if !isSplit {
       findings += base.target(now: now, place: place) + unknownTarget
-      if let code = base.root["versionCode"].flatMap({ Int($0) }) {
-        findings += AndroidManifest.versionCode(code, place: place)
-      }
+      let code = base.root["versionCode"].flatMap { Int($0) }
+      findings +=
+        code.map { AndroidManifest.versionCode($0, place: place) }
+        ?? [
+          PreflightRule.androidVersionCode.unknown(
+            "the manifest has no versionCode", hint: "set versionCode in the build file", in: path)
+        ]
       findings += abis + permissions
     }
     return findings + (try pages()) + (try alignment()) + signature + size
@@ -100,9 +104,14 @@ struct AndroidArchive {
     guard needsPages else { return [] }
     var findings: [Diagnostic] = []
     for library in libraries where library.is64Bit {
-      let head = try zip.start(of: library.entry, count: ELFHead.length)
-      guard let elf = ELFHead(head) else { continue }
-      guard let least = elf.alignments.min(), least < Self.page else { continue }
+      guard let least = try ELFHead(library.entry, in: zip)?.alignments.min() else {
+        findings.append(
+          PreflightRule.androidPageSize.unknown(
+            "\(ForeignText.quoted(library.entry.name)) is no library that can be read",
+            hint: "build the app again with the whole library", in: path))
+        continue
+      }
+      if least >= Self.page { continue }
       findings.append(
         finding(
           .androidPageSize,
@@ -135,8 +144,14 @@ struct AndroidArchive {
 
   /// The alignment that bundletool writes: `optimizations.uncompress_native_libraries`.
   private func bundleAlignment() throws(ArchiveFault) -> [Diagnostic] {
-    guard let entry = zip.entries.first(where: { $0.name == "BundleConfig.pb" }),
-      let config = ProtoMessage(try zip.bytes(of: entry)[...]),
+    guard let entry = zip.entries.first(where: { $0.name == "BundleConfig.pb" }) else { return [] }
+    guard let config = ProtoMessage(try zip.bytes(of: entry)[...]) else {
+      return [
+        PreflightRule.androidZipAlign.unknown(
+          "'BundleConfig.pb' can't be read", hint: "build the bundle again", in: path)
+      ]
+    }
+    guard
       let native = config.message(2)?.message(2), native.number(1) == 1,
       (native.number(2) ?? 0) < 2
     else { return [] }

@@ -35,7 +35,8 @@ struct AndroidManifest {
 
   // MARK: - Rules
 
-  private var flags: [Diagnostic] {
+  /// Attributes that no released app has.
+  var flags: [Diagnostic] {
     guard let application else { return [] }
     return ["debuggable", "testOnly"].filter { application[$0] == "true" }.map { flag in
       PreflightRule.androidDebuggable.finding(

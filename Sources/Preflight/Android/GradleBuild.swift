@@ -14,15 +14,27 @@ struct GradleBuild {
     case known(Int, Place)
     case unresolved(String, Place)
     case missing
+
+    var number: Int? { if case .known(let number, _) = self { number } else { nil } }
   }
 
   private(set) var apps: [Module] = []
+  /// The most values of a module: each is looked up in all files.
+  private static let mostValues = 256
+  /// Files that can't be read.
+  private(set) var faults: [Diagnostic] = []
   /// Every file that can define a value, with its bytes.
   private var definitions: [(path: String, bytes: [UInt8])] = []
 
   init(_ files: PreflightFiles) {
     for path in files.paths where Self.isWanted(path) {
-      guard case .success(let bytes) = files.bytes(path, limit: 1 << 20) else { continue }
+      let bytes: [UInt8]
+      switch files.bytes(path, limit: 1 << 20) {
+      case .success(let read): bytes = read
+      case .failure(let error):
+        faults += PreflightFiles.unreadable(path, error)
+        continue
+      }
       definitions.append((path, bytes))
       let name = PathParts(path).name(0)
       guard name == "build.gradle" || name == "build.gradle.kts", Self.isApp(bytes) else {
@@ -56,16 +68,35 @@ struct GradleBuild {
 
   /// The value of the first key that a module sets, its references followed.
   func value(_ keys: [String], of module: Module) -> Value {
+    let all = values(keys, of: module)
+    let numbers = all.map(\.number)
+    // Flavors can have values of their own.
+    if let number = numbers[0], numbers.allSatisfy({ $0 == number }) { return all[0] }
+    let index = numbers.firstIndex { $0 == nil } ?? 0
+    if case .known(let number, let place) = all[index] { return .unresolved("\(number)", place) }
+    return all[index]
+  }
+
+  /// The values of each place where a module sets one of the keys, with those of flavors; at
+  /// least one.
+  func values(_ keys: [String], of module: Module) -> [Value] {
     let own = GradleValues.all(module.bytes, keys: keys)
     // A convention plugin can set it for all modules.
-    guard let first = own.first else { return shared(keys) }
-    let numbers = own.map { Int($0.text.filter { $0 != "_" }) ?? resolved($0.text) }
-    // Flavors can have values of their own.
-    guard let number = numbers[0], numbers.allSatisfy({ $0 == number }) else {
-      let value = own[numbers.firstIndex(of: nil) ?? 0]
-      return .unresolved(value.text, Place(path: module.path, line: value.line))
+    if own.isEmpty { return [shared(keys)] }
+    if own.count > Self.mostValues {
+      return [.unresolved("\(own.count) values", Place(path: module.path, line: own[0].line))]
     }
-    return .known(number, Place(path: module.path, line: first.line))
+    return own.map { value in
+      let place = Place(path: module.path, line: value.line)
+      return number(value.text).map { .known($0, place) } ?? .unresolved(value.text, place)
+    }
+  }
+
+  /// A number as Kotlin and Groovy write it, or that of a reference.
+  private func number(_ text: String) -> Int? {
+    let plain = text.filter { $0 != "_" }
+    if plain.lowercased().hasPrefix("0x") { return Int(plain.dropFirst(2), radix: 16) }
+    return Int(plain) ?? resolved(text)
   }
 
   private func shared(_ keys: [String]) -> Value {
@@ -73,7 +104,7 @@ struct GradleBuild {
     for (path, bytes) in definitions where !apps.contains(where: { $0.path == path }) {
       for value in GradleValues.all(bytes, keys: keys) {
         let place = Place(path: path, line: value.line)
-        guard let number = Int(value.text) ?? resolved(value.text) else {
+        guard let number = number(value.text) else {
           return .unresolved(value.text, place)
         }
         found.append((number, place))

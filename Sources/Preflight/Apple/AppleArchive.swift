@@ -16,14 +16,15 @@ struct AppleArchive {
   }
 
   var bundles: [BuiltBundle] { reader.bundles }
-  private var app: BuiltBundle? { bundles.first { $0.bundle.kind == .app } }
+  var app: BuiltBundle? { bundles.first { $0.bundle.kind == .app } }
   var isMac: Bool { app?.bundle.isMac == true }
 
   func findings() -> [Diagnostic] {
     var findings = reader.faults + bundles.flatMap { InfoRules($0.bundle).findings() }
+    findings += bundles.flatMap(program)
     findings += bundles.flatMap(minimum) + loose + identifiers + symbols
     findings += bundles.flatMap(size) + bundles.flatMap(privacy)
-    if !isMac { findings += bundles.flatMap(simulator) + sdk + icon }
+    if !isMac { findings += bundles.flatMap(simulator) + simulatedLibraries + sdk + icon }
     if isExported { findings += bundles.flatMap(signature) }
     if let app {
       for inner in bundles where [.appExtension, .watchApp, .clip].contains(inner.bundle.kind) {
@@ -41,81 +42,7 @@ struct AppleArchive {
     rule.finding(message, hint: hint, in: path, severity: severity, identity: identity)
   }
 
-  // MARK: - Programs
-
-  /// The least SDK by the day of its requirement.
-  private static let sdks = [("2026-04-28", 26), ("2027-04-30", 27)]
-
-  private var sdk: [Diagnostic] {
-    guard let app else { return [] }
-    let name = app.info["DTSDKName"]?.text
-    let named = name.flatMap { text in Int(text.drop { !$0.isNumber }.prefix { $0 != "." }) }
-    guard let number = named ?? app.slices.compactMap(\.sdk?.first).max(),
-      let least = Self.sdks.last(where: { since, _ in
-        CalendarDay(parsing: since).map { $0.secondsSince1970 <= now } ?? false
-      }), number < least.1
-    else { return [] }
-    return [
-      finding(
-        .appleSDK,
-        "\(app.bundle.quoted) is built with the SDK \(ForeignText.quoted(name ?? "\(number)")), "
-          + "Apple requires \(least.1) since \(least.0) (ITMS-90725)",
-        "build with Xcode \(least.1) or later")
-    ]
-  }
-
-  private func minimum(_ bundle: BuiltBundle) -> [Diagnostic] {
-    let key = bundle.bundle.isMac == true ? "LSMinimumSystemVersion" : "MinimumOSVersion"
-    guard let least = bundle.slices.compactMap(\.minimumOS).max(by: Self.isLess) else { return [] }
-    let shown = Self.text(least)
-    guard let text = bundle.info[key]?.text else {
-      if bundle.bundle.isMac == true { return [] }
-      return [
-        finding(
-          .appleMinimumOS, "\(bundle.bundle.quoted) has no '\(key)' (ITMS-90360)",
-          "set it to \(shown)", bundle.folder)
-      ]
-    }
-    let stated = text.split(separator: ".").compactMap { Int($0) }
-    guard !stated.isEmpty, Self.isLess(stated, least) else { return [] }
-    return [
-      finding(
-        .appleMinimumOS,
-        "the program of \(bundle.bundle.quoted) needs \(shown), its Info.plist states "
-          + "\(ForeignText.quoted(text)) (ITMS-90208)",
-        "update the framework, or set '\(key)' to \(shown)", bundle.folder)
-    ]
-  }
-
-  private static func isLess(_ left: [Int], _ right: [Int]) -> Bool {
-    let count = max(left.count, right.count)
-    func padded(_ list: [Int]) -> [Int] {
-      list + Array(repeating: 0, count: count - list.count)
-    }
-    return padded(left).lexicographicallyPrecedes(padded(right))
-  }
-
-  private static func text(_ version: [Int]) -> String {
-    (version.count == 3 && version[2] == 0 ? Array(version.dropLast()) : version)
-      .map { "\($0)" }.joined(separator: ".")
-  }
-
-  private func simulator(_ bundle: BuiltBundle) -> [Diagnostic] {
-    let isSimulated = bundle.slices.contains { slice in
-      slice.isIntel || slice.platform.map { [7, 8, 9, 12].contains($0) } ?? false
-    }
-    let platform = (bundle.info["CFBundleSupportedPlatforms"]?.texts ?? [])
-      .first { $0.hasSuffix("Simulator") }
-    guard isSimulated || platform != nil else { return [] }
-    return [
-      finding(
-        .appleSimulator,
-        isSimulated
-          ? "\(bundle.bundle.quoted) contains a program for the simulator (ITMS-90087)"
-          : "\(bundle.bundle.quoted) names the platform '\(ForeignText.shown(platform ?? ""))' "
-            + "(ITMS-90542)", "link the framework for devices only", bundle.folder)
-    ]
-  }
+  // MARK: - Files
 
   private var loose: [Diagnostic] {
     reader.loose.map { entry in

@@ -34,8 +34,10 @@ struct AppleBundle {
   var quoted: String { ForeignText.quoted(name) }
 
   /// The text of a key; nil if it is missing, or if its build setting is unknown.
+  ///
+  /// A built app has no settings any more.
   func known(_ key: String) -> String? {
-    info[key]?.text.flatMap { $0.isEmpty || Self.isUnresolved($0) ? nil : $0 }
+    info[key]?.text.flatMap { $0.isEmpty || !isBuilt && Self.isUnresolved($0) ? nil : $0 }
   }
 
   /// True for a text with a placeholder that a build replaces.
@@ -52,7 +54,22 @@ struct InfoRules {
   init(_ bundle: AppleBundle) { self.bundle = bundle }
 
   func findings() -> [Diagnostic] {
-    version + build + purposes + (isApp ? encryption + orientations + category : [])
+    absent + version + build + purposes + (isApp ? encryption + orientations + category : [])
+  }
+
+  /// A built app must have its version and build; frameworks can be without.
+  private var absent: [Diagnostic] {
+    guard bundle.isBuilt, bundle.kind != .framework else { return [] }
+    let keys: [(String, String, PreflightRule)] = [
+      ("CFBundleShortVersionString", "version", .appleVersionForm),
+      ("CFBundleVersion", "build", .appleBuildForm),
+    ]
+    return keys.filter { bundle.known($0.0) == nil }.map { key, word, rule in
+      rule.finding(
+        "\(bundle.quoted) has no \(word): '\(key)' is missing, empty or no text (ITMS-90056)",
+        hint: "set it in the target, and build the app again", at: bundle.place(key),
+        identity: [bundle.name, key])
+    }
   }
 
   private var version: [Diagnostic] {

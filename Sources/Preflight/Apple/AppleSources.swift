@@ -18,10 +18,14 @@ struct AppleSources {
 
   init(_ files: PreflightFiles) {
     self.files = files
-    let tables = files.paths.filter { Purpose.isTable($0) }
-    localized = tables.reduce(into: []) { keys, path in
-      keys.formUnion(Purpose.keys(in: (try? files.bytes(path).get()) ?? []))
+    var localized: Set<String> = []
+    for path in files.paths where Purpose.isTable(path) {
+      switch files.bytes(path) {
+      case .success(let bytes): localized.formUnion(Purpose.keys(in: bytes))
+      case .failure(let error): findings += PreflightFiles.unreadable(path, error)
+      }
     }
+    self.localized = localized
     for path in files.paths where path.hasSuffix(".xcodeproj/project.pbxproj") { addProject(path) }
     for path in files.paths where PathParts(path).name(0) == PrivacyManifest.fileName {
       addManifest(path)
@@ -31,6 +35,7 @@ struct AppleSources {
     count += icons.count
     if !apps.isEmpty {
       let sources = SourceSymbols(files)
+      findings += sources.faults
       findings += sources.privacy(declared: declared, apps: apps, hasManifest: !manifests.isEmpty)
       findings += sources.purposes(keys: keys, apps: apps)
       findings += sources.modes(of: apps)
@@ -40,7 +45,14 @@ struct AppleSources {
   // MARK: - Projects
 
   private mutating func addProject(_ path: String) {
-    guard case .success(let bytes) = files.bytes(path, limit: 32 << 20) else { return }
+    count += 1
+    let bytes: [UInt8]
+    switch files.bytes(path, limit: 32 << 20) {
+    case .success(let read): bytes = read
+    case .failure(let error):
+      findings += PreflightFiles.unreadable(path, error)
+      return
+    }
     guard let project = XcodeProject(bytes) else {
       findings.append(
         PreflightRule.unreadable.finding(
@@ -48,7 +60,6 @@ struct AppleSources {
           hint: "open it in Xcode, and resolve conflicts in it", in: path))
       return
     }
-    count += 1
     let folder = PathParts(path).folder(2)
     var bundles: [String: AppleBundle] = [:]
     for target in project.targets {
@@ -76,10 +87,9 @@ struct AppleSources {
     var (members, path, lines) = (target.generated, project, [String: Int]())
     var isPartial = target.hasSettingsFile
     if let name = target.settings["INFOPLIST_FILE"] {
-      let place = PathText.normal(
-        target.resolved(name).replacing("$(SRCROOT)/", with: "")
-          .replacing("$(PROJECT_DIR)/", with: ""), in: folder)
-      if let bytes = try? files.bytes(place).get(), let list = try? PropertyList.reading(bytes) {
+      let written = target.resolved(name).replacing("$(SRCROOT)/", with: "")
+        .replacing("$(PROJECT_DIR)/", with: "")
+      if let (place, list, bytes) = information(written, in: folder, of: target) {
         (path, lines) = (place, TextLines.keys(in: bytes))
         members.merge(target.resolved(list).members ?? [:]) { $1 }
       } else {
@@ -99,6 +109,34 @@ struct AppleSources {
     }
     bundle.isMac = target.settings["SDKROOT"].map { $0 == "macosx" }
     return bundle
+  }
+
+  /// The information list that a target names; nil with a finding if it can't be read.
+  private mutating func information(
+    _ written: String, in folder: String, of target: XcodeProject.Target
+  ) -> (path: String, list: PropertyList, bytes: [UInt8])? {
+    // Its path or its content can be known in a build only.
+    guard let path = SpecPath.normal(written, in: folder),
+      target.settings["INFOPLIST_PREPROCESS"] != "YES"
+    else { return nil }
+    do throws(StreamFault) {
+      switch files.bytes(path) {
+      case .success(let bytes): return (path, try PropertyList.reading(bytes), bytes)
+      case .failure(.notFound):
+        findings.append(
+          PreflightRule.unreadable.unknown(
+            "the Info.plist \(ForeignText.quoted(path)) of \(ForeignText.quoted(target.name)) is "
+              + "missing", hint: "add the file, or correct INFOPLIST_FILE", in: path))
+      case .failure(let error): findings += PreflightFiles.unreadable(path, error)
+      }
+    } catch {
+      findings.append(
+        PreflightRule.unreadable.finding(
+          "the Info.plist \(ForeignText.quoted(path)) is no property list: "
+            + error.message(of: "file"), hint: "correct it in Xcode, and resolve conflicts in it",
+          at: Place(path: path, line: error.line ?? 1)))
+    }
+    return nil
   }
 
   private mutating func addIcon(
@@ -156,17 +194,5 @@ struct AppleSources {
           "\(ForeignText.quoted(PathParts(path).name(1))) is not signed; Apple lists this SDK "
             + "(ITMS-91065)", hint: "take a signed release of the SDK", in: path))
     }
-  }
-}
-
-/// Paths as text.
-enum PathText {
-  /// A path below a folder, without `.` and `..`.
-  static func normal(_ path: String, in folder: String) -> String {
-    var parts: [Substring] = path.hasPrefix("/") ? [] : folder.split(separator: "/")
-    for part in path.split(separator: "/") where part != "." {
-      if part == ".." { parts = parts.dropLast() } else { parts.append(part) }
-    }
-    return parts.joined(separator: "/")
   }
 }

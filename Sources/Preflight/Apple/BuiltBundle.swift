@@ -29,9 +29,13 @@ struct BundleReader {
   private(set) var faults: [Diagnostic] = []
   /// Programs in the app that belong to no bundle.
   private(set) var loose: [AppEntry] = []
+  /// Libraries of Swift that are built for the simulator.
+  private(set) var simulated: [AppEntry] = []
   /// The identifiers of programs with debug symbols.
   private(set) var symbols: Set<[UInt8]> = []
 
+  /// Each file is compared with each bundle.
+  private static let mostBundles = 2000
   private static let endings = [".app", ".appex", ".framework", ".xpc", ".systemextension"]
 
   init(_ files: any AppFiles, path: String) throws(ArchiveFault) {
@@ -59,6 +63,9 @@ struct BundleReader {
 
   private mutating func addBundle(_ folder: String, _ entry: AppEntry) throws(ArchiveFault) {
     if bundles.contains(where: { $0.folder == folder }) || entry.isLink { return }
+    guard bundles.count < Self.mostBundles else {
+      throw ArchiveFault("it has more than \(Self.mostBundles) bundles")
+    }
     let bytes = try files.bytes(of: entry)
     let info: PropertyList
     do throws(StreamFault) {
@@ -126,7 +133,7 @@ struct BundleReader {
       {
         try readProgram(entry, owner)
       } else if Self.canBeProgram(name), MachO.isOne(try files.start(of: entry, count: 8)) {
-        if !name.hasPrefix("libswift") { loose.append(entry) }
+        try addLoose(entry, isOfSwift: name.hasPrefix("libswift"))
       }
     }
   }
@@ -135,6 +142,13 @@ struct BundleReader {
     bundles[owner].program = entry
     guard MachO.isOne(try files.start(of: entry, count: 8)) else { return }
     bundles[owner].slices = try MachO.slices(of: entry, in: files, wantsSymbols: true)
+  }
+
+  /// Libraries of Swift may be in the app, but for devices only.
+  private mutating func addLoose(_ entry: AppEntry, isOfSwift: Bool) throws(ArchiveFault) {
+    guard isOfSwift else { return loose.append(entry) }
+    let slices = try MachO.slices(of: entry, in: files, wantsSymbols: false)
+    if slices.contains(where: \.isForSimulator) { simulated.append(entry) }
   }
 
   private mutating func addSymbols(_ entry: AppEntry) throws(ArchiveFault) {

@@ -65,7 +65,7 @@ struct IconSet {
           hint: "choose the icons again in Xcode", in: contents)
       ]
     }
-    return missing(images) + large(images) + transparent(images)
+    return missing(images) + large(images) + pixels(images)
   }
 
   private func missing(_ images: [Image]) -> [Diagnostic] {
@@ -89,15 +89,47 @@ struct IconSet {
     ]
   }
 
-  private func transparent(_ images: [Image]) -> [Diagnostic] {
-    images.compactMap { image in
-      guard image.isLarge, image.idiom != "mac", !image.isVariant, let name = image.fileName,
-        case .success(let bytes) = files.bytes(folder + "/" + name, limit: 32 << 20),
-        let (x, y) = PNGPixels.transparent(in: bytes)
-      else { return nil }
-      return PreflightRule.iconTransparent.finding(
-        "the icon \(ForeignText.quoted(name)) is transparent at \(x),\(y) (ITMS-90717)",
-        hint: "fill the background, and save it again", in: folder + "/" + name)
+  /// The rules on the images of the App Store themselves.
+  private func pixels(_ images: [Image]) -> [Diagnostic] {
+    var seen: Set<String> = []
+    return images.filter { $0.isLarge && !$0.isVariant }.flatMap { image -> [Diagnostic] in
+      guard let name = image.fileName, seen.insert(name).inserted else { return [] }
+      switch files.bytes(folder + "/" + name, limit: 32 << 20) {
+      case .failure(let error): return PreflightFiles.unreadable(folder + "/" + name, error)
+      case .success(let bytes): return pixels(bytes, name, canBeClear: image.idiom == "mac")
+      }
+    }
+  }
+
+  private func pixels(_ bytes: [UInt8], _ name: String, canBeClear: Bool) -> [Diagnostic] {
+    let (path, quoted) = (folder + "/" + name, ForeignText.quoted(name))
+    guard let head = ImageHead(bytes), head.format == .png else {
+      return [
+        PreflightRule.iconMissing.finding(
+          "the icon \(quoted) is no PNG image", hint: "export it as PNG", in: path)
+      ]
+    }
+    guard head.width == 1024, head.height == 1024 else {
+      return [
+        PreflightRule.iconMissing.finding(
+          "the icon \(quoted) is \(head.width) × \(head.height), expected 1024 × 1024",
+          hint: "export it in that size", in: path)
+      ]
+    }
+    switch canBeClear ? .opaque : PNGPixels.opacity(of: bytes) {
+    case .opaque: return []
+    case .transparent(let x, let y):
+      return [
+        PreflightRule.iconTransparent.finding(
+          "the icon \(quoted) is transparent at \(x),\(y) (ITMS-90717)",
+          hint: "fill the background, and save it again", in: path)
+      ]
+    case .unreadable:
+      return [
+        PreflightRule.iconTransparent.unknown(
+          "the pixels of the icon \(quoted) can't be read",
+          hint: "export it as PNG without interlacing", in: path)
+      ]
     }
   }
 

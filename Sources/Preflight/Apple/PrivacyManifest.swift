@@ -93,8 +93,12 @@ struct PrivacyManifest {
           found.append(invalid(key, "is no Boolean", "write <true/> or <false/>"))
         }
       }
-      let purposes = item["NSPrivacyCollectedDataTypePurposes"]?.texts ?? []
-      return found + unknown(purposes, PrivacyTables.purposes, "purpose")
+      let key = "NSPrivacyCollectedDataTypePurposes"
+      guard let value = item[key] else { return found }
+      guard case .list = value else {
+        return found + [invalid(key, "is no array", "write an array")]
+      }
+      return found + unknown(value.texts, PrivacyTables.purposes, "purpose")
     }
   }
 
@@ -117,7 +121,12 @@ struct PrivacyManifest {
         let all = PrivacyTables.categories.map { PrivacyTables.prefix + $0.name }
         return found + unknown([name], all, "category", code: "ITMS-91054")
       }
-      let reasons = item["NSPrivacyAccessedAPITypeReasons"]?.texts ?? []
+      let key = "NSPrivacyAccessedAPITypeReasons"
+      let value = item[key] ?? .list([])
+      guard case .list = value else {
+        return found + [invalid(key, "is no array", "write an array", code: "ITMS-91055")]
+      }
+      let reasons = value.texts
       if reasons.isEmpty {
         return found + [
           invalid(

@@ -7,6 +7,8 @@ struct SourceSymbols {
   /// The first place of each searched word.
   private var places: [String: Place] = [:]
   private var imports: Set<String> = []
+  /// Sources that can't be read.
+  private(set) var faults: [Diagnostic] = []
   /// True if code from outside of the repository is part of the app.
   private let hasPackages: Bool
 
@@ -26,8 +28,9 @@ struct SourceSymbols {
         Self.foreign.contains { part.hasSuffix($0) } || part.hasSuffix("Tests.swift")
       }
       if isForeign { continue }
-      if case .success(let bytes) = files.bytes(path, limit: 1 << 20) {
-        read(bytes, path, searched)
+      switch files.bytes(path, limit: 8 << 20) {
+      case .success(let bytes): read(bytes, path, searched)
+      case .failure(let error): faults += PreflightFiles.unreadable(path, error)
       }
     }
   }

@@ -7,7 +7,7 @@ struct XcodeProject {
     let name: String
     /// Such as `com.apple.product-type.application`.
     let productType: String
-    /// Those of the target over those of the project; settings files are not read.
+    /// Those of the target over those of the project, resolved; settings files are not read.
     let settings: [String: String]
     /// The names of the targets that it needs.
     var dependencies: [String] = []
@@ -46,7 +46,9 @@ struct XcodeProject {
     for (id, object) in objects.sorted(by: { $0.key < $1.key })
     where object["isa"]?.text == "PBXNativeTarget" {
       let own = configuration(object["buildConfigurationList"])
-      let settings = Self.settings(shared).merging(Self.settings(own)) { $1 }
+      let name = object["name"]?.text ?? id
+      let settings = BuildSettings.resolved(
+        Self.settings(shared).merging(Self.settings(own)) { $1 }, target: name)
       let hasFile = [own, shared].contains {
         $0?["baseConfigurationReference"] != nil
           || $0?["baseConfigurationReferenceRelativePath"] != nil
@@ -55,7 +57,7 @@ struct XcodeProject {
         (
           id,
           Target(
-            name: object["name"]?.text ?? id, productType: object["productType"]?.text ?? "",
+            name: name, productType: object["productType"]?.text ?? "",
             settings: settings, hasSettingsFile: hasFile)
         ))
     }
@@ -74,12 +76,29 @@ struct XcodeProject {
   }
 }
 
-extension XcodeProject.Target {
-  /// A text with its build settings replaced; those that are unknown stay.
-  func resolved(_ text: String, depth: Int = 0) -> String {
+/// Replaces the build settings that a text names.
+private enum BuildSettings {
+  /// Settings can name each other this deep.
+  private static let deepest = 8
+  private static let longest = 4096
+
+  /// The settings with those replaced that they name, one level at a time: the work is limited even
+  /// if they name each other many times.
+  static func resolved(_ settings: [String: String], target: String) -> [String: String] {
+    var settings = settings
+    settings["TARGET_NAME"] = settings["TARGET_NAME"] ?? target
+    for _ in 0..<deepest {
+      let next = settings.mapValues { $0.contains("$") ? replacing($0, by: settings) : $0 }
+      if next == settings { break }
+      settings = next
+    }
+    return settings
+  }
+
+  /// A text with its settings replaced once; those that are unknown stay.
+  static func replacing(_ text: String, by settings: [String: String]) -> String {
     var (result, rest) = ("", text[...])
-    // A setting that names itself many times is not followed without end.
-    while result.utf8.count < 4096, let start = rest.firstIndex(of: "$") {
+    while result.utf8.count < longest, let start = rest.firstIndex(of: "$") {
       result += rest[..<start]
       let next = rest.index(after: start)
       guard next < rest.endIndex, rest[next] == "(" || rest[next] == "{",
@@ -90,17 +109,16 @@ extension XcodeProject.Target {
         continue
       }
       let name = rest[rest.index(after: next)..<end].prefix { $0 != ":" }
-      if let value = settings[String(name)], depth < 8 {
-        result += resolved(value, depth: depth + 1)
-      } else if name == "TARGET_NAME" {
-        result += self.name
-      } else {
-        result += rest[start...end]
-      }
+      result += settings[String(name)] ?? String(rest[start...end])
       rest = rest[rest.index(after: end)...]
     }
     return result + rest
   }
+}
+
+extension XcodeProject.Target {
+  /// A text with its build settings replaced; those that are unknown stay.
+  func resolved(_ text: String) -> String { BuildSettings.replacing(text, by: settings) }
 
   /// An information list with build settings replaced.
   func resolved(_ list: PropertyList) -> PropertyList {

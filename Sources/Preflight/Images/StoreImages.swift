@@ -70,7 +70,7 @@ struct StoreImages {
       // The size of a graphic is limited in bytes, too.
       let read =
         image.isShot
-        ? files.start(image.path, Self.headLength) : files.bytes(image.path, limit: 64 << 20)
+        ? files.head(image.path, Self.headLength) : files.bytes(image.path, limit: 64 << 20)
       switch read {
       case .failure(let error): findings += PreflightFiles.unreadable(image.path, error)
       case .success(let bytes):

@@ -22,7 +22,22 @@ package struct PreflightFiles: Sendable {
 
   /// The bytes of a file, or why it can't be read.
   func bytes(_ path: String, limit: Int = 4 << 20) -> Result<[UInt8], FileError> {
-    read(path, limit)
+    Self.present(read(path, limit), path)
+  }
+
+  /// The first bytes of a file, or why they can't be read.
+  func head(_ path: String, _ count: Int) -> Result<[UInt8], FileError> {
+    Self.present(start(path, count), path)
+  }
+
+  /// A pointer of Git LFS is not the file.
+  private static func present(
+    _ result: Result<[UInt8], FileError>, _ path: String
+  ) -> Result<[UInt8], FileError> {
+    result.flatMap { bytes in
+      bytes.starts(with: "version https://git-lfs".utf8)
+        ? .failure(.failed(path: path, reason: "Git LFS has not downloaded it")) : .success(bytes)
+    }
   }
 
   /// A finding for a file that can't be read; none for one that was deleted without a commit.

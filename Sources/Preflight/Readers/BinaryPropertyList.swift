@@ -33,8 +33,9 @@ private struct BinaryPropertyList {
 
   private static let deepest = 256
   private static let mostObjects = 1 << 20
-  /// The values read in all: a list can name the same object many times.
-  private static let mostValues = 1 << 20
+  /// The cost of all values: a list can name the same object, such as a long text, many times.
+  private static let mostCost = 1 << 26
+  private static let valueCost = 64
 
   init(_ all: [UInt8]) throws(StreamFault) {
     bytes = ByteReading(all)
@@ -59,8 +60,8 @@ private struct BinaryPropertyList {
   }
 
   func root() throws(StreamFault) -> PropertyList {
-    var count = 0
-    let root = try value(top, [], &count)
+    var cost = 0
+    let root = try value(top, [], &cost)
     switch root {
     case .dictionary, .list: return root
     case .text, .other:
@@ -69,13 +70,11 @@ private struct BinaryPropertyList {
   }
 
   private func value(
-    _ index: Int, _ open: [Int], _ count: inout Int
+    _ index: Int, _ open: [Int], _ cost: inout Int
   ) throws(StreamFault) -> PropertyList {
-    count += 1
-    guard index < offsets.count, open.count < Self.deepest, count < Self.mostValues else {
-      throw open.count >= Self.deepest
-        ? StreamFault(.markup(.tooDeep)) : StreamFault(.malformed("an object is missing"))
-    }
+    try spend(Self.valueCost, &cost)
+    guard open.count < Self.deepest else { throw StreamFault(.markup(.tooDeep)) }
+    guard index < offsets.count else { throw StreamFault(.malformed("an object is missing")) }
     guard !open.contains(index) else { throw StreamFault(.malformed("an object contains itself")) }
     let place = offsets[index]
     guard let marker = bytes.byte(place) else { throw StreamFault(.truncated) }
@@ -85,13 +84,13 @@ private struct BinaryPropertyList {
       return .other(bytes.big(place + 1, 1 << (marker & 7)).map { "\($0)" } ?? "")
     case 2, 3: return .other("")
     case 8: return .other(bytes.big(place + 1, (marker & 15) + 1).map { "\($0)" } ?? "")
-    default: return try sized(marker, place, open + [index], &count)
+    default: return try sized(marker, place, open + [index], &cost)
     }
   }
 
   /// A value with a length: data, text, list or dictionary.
   private func sized(
-    _ marker: Int, _ place: Int, _ open: [Int], _ count: inout Int
+    _ marker: Int, _ place: Int, _ open: [Int], _ cost: inout Int
   ) throws(StreamFault) -> PropertyList {
     var (length, start) = (marker & 15, place + 1)
     if length == 15 {
@@ -101,6 +100,7 @@ private struct BinaryPropertyList {
       (length, start) = (value, start + 1 + (1 << (size & 7)))
     }
     guard length <= bytes.count else { throw StreamFault(.truncated) }
+    try spend(length, &cost)
     switch marker >> 4 {
     case 4: return .other("")
     case 5: return .text(try text(start, length, isWide: false))
@@ -108,7 +108,7 @@ private struct BinaryPropertyList {
     case 10, 12:
       var items: [PropertyList] = []
       for reference in try references(start, length) {
-        items.append(try value(reference, open, &count))
+        items.append(try value(reference, open, &cost))
       }
       return .list(items)
     case 13:
@@ -116,14 +116,19 @@ private struct BinaryPropertyList {
       let values = try references(start + length * referenceSize, length)
       var members: [String: PropertyList] = [:]
       for (key, member) in zip(keys, values) {
-        guard let name = try value(key, open, &count).text else {
+        guard let name = try value(key, open, &cost).text else {
           throw StreamFault(.malformed("a key is no text"))
         }
-        members[name] = try value(member, open, &count)
+        members[name] = try value(member, open, &cost)
       }
       return .dictionary(members)
     default: throw StreamFault(.malformed("an object has the unknown type \(marker >> 4)"))
     }
+  }
+
+  private func spend(_ more: Int, _ cost: inout Int) throws(StreamFault) {
+    cost += more
+    if cost > Self.mostCost { throw StreamFault(.tooMuch("\(Self.mostCost) bytes of values")) }
   }
 
   private func references(_ start: Int, _ count: Int) throws(StreamFault) -> [Int] {

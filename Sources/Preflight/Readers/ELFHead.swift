@@ -1,31 +1,30 @@
 /// The program headers of an ELF library.
 struct ELFHead: Hashable, Sendable {
-  let is64Bit: Bool
   /// The alignments of the loaded segments.
   let alignments: [Int]
 
-  /// The bytes at the start of a file that contain the headers of all usual libraries.
-  static let length = 1 << 14
-
-  /// Reads the first bytes of a file; nil if they are no ELF file.
-  init?(_ head: [UInt8]) {
-    let bytes = ByteReading(head)
-    guard head.starts(with: [0x7f, 0x45, 0x4c, 0x46]), let kind = bytes.byte(4),
-      bytes.byte(5) == 1, kind == 1 || kind == 2
+  /// Reads the headers of a library; nil if they are not readable.
+  init?(_ entry: AppEntry, in files: any AppFiles) throws(ArchiveFault) {
+    let head = ByteReading(try files.start(of: entry, count: 64))
+    guard head.bytes.starts(with: [0x7f, 0x45, 0x4c, 0x46]), let kind = head.byte(4),
+      head.byte(5) == 1, kind == 1 || kind == 2
     else { return nil }
     let isWide = kind == 2
-    guard let table = isWide ? bytes.little(32, 8) : bytes.little(28, 4),
-      let size = bytes.little(isWide ? 54 : 42, 2), let count = bytes.little(isWide ? 56 : 44, 2),
-      table < head.count
+    guard let table = isWide ? head.little(32, 8) : head.little(28, 4),
+      let size = head.little(isWide ? 54 : 42, 2), let count = head.little(isWide ? 56 : 44, 2),
+      size * count > 0, table <= entry.size - size * count
     else { return nil }
+    // A tool that adds headers, such as patchelf, writes the table at the end of the file.
+    let range = table..<table + size * count
+    let bytes = ByteReading(try files.ranges([range], of: entry).first ?? [])
     var alignments: [Int] = []
-    for index in 0..<count {
-      let start = table + index * size
+    for start in stride(from: 0, to: size * count, by: size) {
       guard let type = bytes.little(start, 4),
         let alignment = isWide ? bytes.little(start + 48, 8) : bytes.little(start + 28, 4)
       else { return nil }
       if type == 1 { alignments.append(alignment) }
     }
-    (is64Bit, self.alignments) = (isWide, alignments)
+    if alignments.isEmpty { return nil }
+    self.alignments = alignments
   }
 }

@@ -19,7 +19,7 @@ struct MachOSlice: Sendable {
   /// The entitlements of the signature; nil without any.
   var entitlements: PropertyList?
   /// True if the symbols are too many to be read.
-  var hasUnreadSymbols = false
+  fileprivate(set) var hasUnreadSymbols = false
   var fileType = 0
 
   fileprivate var undefined: Range<Int>?
@@ -28,7 +28,13 @@ struct MachOSlice: Sendable {
 
   init(cpu: Int) { self.cpu = cpu }
 
-  var isIntel: Bool { cpu == 7 || cpu == 0x0100_0007 }
+  var isSigned: Bool { signature != nil }
+  fileprivate(set) var hasUnreadSignature = false
+
+  var isForSimulator: Bool {
+    let isIntel = cpu == 7 || cpu == 0x0100_0007
+    return isIntel || platform.map { [7, 8, 9, 12].contains($0) } ?? false
+  }
 
   /// The name of a library or framework without its folder and ending: `CoreLocation`.
   var frameworks: Set<String> {
@@ -188,20 +194,27 @@ extension MachOSlice {
         imports.insert(name)
       }
     }
-    entitlements = Self.entitlements(in: ByteReading(part(2)))
+    guard signature != nil else { return }
+    do throws(StreamFault) {
+      entitlements = try Self.entitlements(in: ByteReading(part(2)))
+    } catch {
+      hasUnreadSignature = true
+    }
   }
 
   /// The entitlements in a code signature: a list of blobs, one of them a property list.
-  private static func entitlements(in signature: ByteReading) -> PropertyList? {
+  private static func entitlements(
+    in signature: ByteReading
+  ) throws(StreamFault) -> PropertyList? {
     guard signature.big(0, 4) == 0xfade_0cc0, let count = signature.big(8, 4), count < 64 else {
-      return nil
+      throw StreamFault(.unknownFormat)
     }
     for index in 0..<count {
       guard let offset = signature.big(12 + index * 8 + 4, 4),
         signature.big(offset, 4) == 0xfade_7171, let length = signature.big(offset + 4, 4),
         let text = signature.slice(offset + 8, length - 8)
       else { continue }
-      return try? PropertyList.reading(Array(text))
+      return try PropertyList.reading(Array(text))
     }
     return nil
   }

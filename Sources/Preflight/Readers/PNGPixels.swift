@@ -1,45 +1,56 @@
 /// Finds transparent pixels in a PNG file, row by row.
-struct PNGPixels {
-  /// The first pixel that is not opaque; nil if there is none.
-  ///
-  /// Also nil if the image data is invalid or interlaced: then nothing is reported.
-  static func transparent(in all: [UInt8]) -> (x: Int, y: Int)? {
+enum PNGPixels {
+  enum Opacity: Hashable {
+    case opaque
+    /// The first pixel that is not opaque.
+    case transparent(x: Int, y: Int)
+    /// The image is damaged, or in a form that is not read.
+    case unreadable
+  }
+
+  static func opacity(of all: [UInt8]) -> Opacity {
     let bytes = ByteReading(all)
     guard ImageHead.format(of: all) == .png, let width = bytes.big(16, 4),
       let height = bytes.big(20, 4), let depth = bytes.byte(24), let color = bytes.byte(25),
-      bytes.byte(28) == 0, width > 0, width <= 8192, height <= 8192
-    else { return nil }
-    var alpha: [UInt8] = []
-    var data: [UInt8] = []
+      let interlace = bytes.byte(28), 1...8192 ~= width, 1...8192 ~= height,
+      let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][color]
+    else { return .unreadable }
+    var (alpha, data) = ([UInt8](), [UInt8]())
     for (name, part) in PNGChunks(bytes) {
       if name == "tRNS" { alpha = Array(part) }
       if name == "IDAT" { data += part }
     }
-    let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][color] ?? 0
-    let isWanted = color == 4 || color == 6 || color == 3 && alpha.contains { $0 < 255 }
-    let depths = color == 3 ? [1, 2, 4, 8] : [8, 16]
-    guard channels > 0, isWanted, depths.contains(depth) else { return nil }
-    let inflater = Inflater(isRaw: false)
+    let sample = Sample(color: color, depth: depth, channels: channels, alpha: alpha)
+    if !sample.canBeTransparent, interlace > 0 { return .opaque }
+    guard [1, 2, 4, 8, 16].contains(depth), interlace == 0,
+      !sample.canBeTransparent || color == 3 && depth <= 8 || depth >= 8
+    else { return .unreadable }
     var rows = Rows(width: width, bits: channels * depth, height: height)
-    var found: (Int, Int)?
-    let rule = Rule(color: color, depth: depth, channels: channels, alpha: alpha)
-    _ = inflater.inflate(data) { piece in
+    var found: Opacity?
+    let isWhole = Inflater(isRaw: false).inflate(data) { piece in
       rows.add(piece) { row, y in
-        if found == nil, let x = rule.transparent(in: row, width: width) { found = (x, y) }
+        if let x = sample.transparent(in: row, width: width) { found = .transparent(x: x, y: y) }
         return found == nil
       }
     }
-    return found
+    return found ?? (isWhole != nil && rows.isAtEnd ? .opaque : .unreadable)
   }
 
   /// Which samples of a row are transparent.
-  private struct Rule {
+  private struct Sample {
     let color: Int
     let depth: Int
     let channels: Int
+    /// The alpha values of a palette, or the transparent color.
     let alpha: [UInt8]
 
+    var canBeTransparent: Bool {
+      color == 4 || color == 6 || color == 3 && alpha.contains { $0 < 255 }
+        || (color == 0 || color == 2) && alpha.count >= channels * 2
+    }
+
     func transparent(in row: ArraySlice<UInt8>, width: Int) -> Int? {
+      if !canBeTransparent { return nil }
       let start = row.startIndex
       if color == 3 {
         let perByte = 8 / depth
@@ -51,6 +62,12 @@ struct PNGPixels {
         }
       }
       let size = channels * depth / 8
+      if color == 0 || color == 2 {
+        let key = depth == 16 ? alpha : stride(from: 1, to: channels * 2, by: 2).map { alpha[$0] }
+        return (0..<width).first { x in
+          row[(start + x * size)..<(start + (x + 1) * size)].elementsEqual(key.prefix(size))
+        }
+      }
       let last = depth == 16 ? size - 2 : size - 1
       return (0..<width).first { x in
         let place = start + x * size + last
@@ -74,6 +91,8 @@ struct PNGPixels {
       self.height = height
       last = [UInt8](repeating: 0, count: length)
     }
+
+    var isAtEnd: Bool { row == height }
 
     /// Adds bytes; `visit` gets each whole row, and returns whether to continue.
     mutating func add(_ piece: [UInt8], _ visit: (ArraySlice<UInt8>, Int) -> Bool) -> Bool {

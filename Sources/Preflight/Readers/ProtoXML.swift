@@ -8,12 +8,13 @@ struct ProtoMessage {
   }
 
   private(set) var fields: [(number: Int, value: Value)] = []
+  private static let mostFields = 1 << 18
 
   /// Reads the fields of a message; nil if it is invalid.
   init?(_ bytes: ArraySlice<UInt8>) {
     var rest = bytes
     while !rest.isEmpty {
-      guard let key = Self.integer(&rest) else { return nil }
+      guard fields.count < Self.mostFields, let key = Self.integer(&rest) else { return nil }
       let number = Int(truncatingIfNeeded: key >> 3)
       switch key & 7 {
       case 0:

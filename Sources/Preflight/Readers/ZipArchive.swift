@@ -36,9 +36,13 @@ struct ZipArchive: AppFiles {
     let bytes = ByteReading(try Self.read(file, end.offset, end.size))
     guard bytes.count == end.size else { throw .truncated }
     var (entries, records): ([AppEntry], [Record]) = ([], [])
-    var position = 0
+    var (position, names) = (0, Set<String>())
     for _ in 0..<end.count {
       let (entry, record, length) = try Self.entry(bytes, at: position, index: records.count)
+      // Which one counts depends on the program that reads it.
+      guard names.insert(entry.name).inserted else {
+        throw ArchiveFault("it contains \(ForeignText.quoted(entry.name)) twice")
+      }
       position += length
       records.append(record)
       if !entry.name.hasSuffix("/") { entries.append(entry) }
@@ -116,9 +120,6 @@ struct ZipArchive: AppFiles {
   func offset(of entry: AppEntry) throws(ArchiveFault) -> Int? {
     records[entry.index].method == 0 ? try dataOffset(of: entry) : nil
   }
-
-  /// True if the entry is not compressed.
-  func isStored(_ entry: AppEntry) -> Bool { records[entry.index].method == 0 }
 
   /// The local header can have other fields than the directory.
   private func dataOffset(of entry: AppEntry) throws(ArchiveFault) -> Int {

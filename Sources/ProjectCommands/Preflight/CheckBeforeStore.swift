@@ -29,12 +29,13 @@ struct CheckBeforeStore {
     let found = try await FoundFiles(options.paths, app: options.app, in: session)
     let preflight = Preflight(stores: options.stores, now: Int(session.world.now()))
     var answer = preflight.check(found.files, found.archives)
-    guard let words = answer.words else { throw nothing }
+    if answer.words == nil, answer.findings.isEmpty { throw nothing }
     let notes = try options.baseline.map { path throws(Failure) in
       try dropKnown(from: &answer.findings, path)
     }
     return Report(
-      command: "preflight", title: words, diagnostics: answer.findings,
+      command: "preflight", title: answer.words ?? "no files of a store",
+      diagnostics: answer.findings,
       notes: notes.map { [$0] } ?? [])
   }
 
@@ -82,12 +83,23 @@ struct CheckBeforeStore {
 
 /// The built-in gate for what stores refuse.
 ///
-/// Findings in files that the change doesn't touch are not reported.
+/// A finding in a file that the change doesn't touch is reported only if the change causes it.
 package struct PreflightGateCheck {
   let session: Session
 
   package init(session: Session) {
     self.session = session
+  }
+
+  /// The findings of a commit, by which those that a change causes are known.
+  private func prints(of commit: ObjectID) async throws(Failure) -> [String] {
+    let tree = try await ExportedIndex.make(of: commit, by: session.git(), in: session.world)
+    defer { tree.remove() }
+    let found = try await FoundFiles([], below: tree.directory, in: session)
+    var prints = Fingerprints()
+    return Preflight(now: Int(session.world.now())).check(found.files).findings.map {
+      prints.next($0)
+    }
   }
 
   /// Checks the files of a change.
@@ -100,7 +112,14 @@ package struct PreflightGateCheck {
     }
     if let base = input.change.mergeBase, let head = input.change.head {
       let changed = Set(try await session.changes(from: base, to: head).map(\.path))
-      findings = findings.filter { $0.place.map { changed.contains($0.path) } ?? true }
+      func isInside(_ finding: Diagnostic) -> Bool {
+        finding.place.map { changed.contains($0.path) } ?? true
+      }
+      if !findings.allSatisfy(isInside) {
+        let known = Set(try await prints(of: base))
+        var prints = Fingerprints()
+        findings = findings.filter { !known.contains(prints.next($0)) || isInside($0) }
+      }
     }
     return CheckResult(findings: findings, reason: answer.words ?? "no files of a store")
   }

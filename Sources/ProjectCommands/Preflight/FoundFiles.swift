@@ -110,11 +110,11 @@ struct FoundFiles {
       }
     }
 
-    /// Keeps the files of an app.
+    /// Keeps the files of an app, and those that all share.
     mutating func keep(_ app: String) throws(Failure) {
       let layout = try session.policy().policy.model.apps
-      guard let globs = layout.apps.first(where: { $0.name == app })?.paths else { return }
-      places = places.filter { globs.matches(Array($0.key.utf8)) }
+      guard let app = layout.apps.first(where: { $0.name == app }) else { return }
+      places = places.filter { layout.contains(Array($0.key.utf8), in: app) }
     }
 
     /// The path relative to the top of the repository, if it is inside.

@@ -122,6 +122,26 @@ struct AgentHookTests {
       try await asks(repository, "git push --no-follow-tags origin feature/one").status == 0)
   }
 
+  @Test func `a push that the hook before a push refuses, and nested aliases, are refused`()
+    async throws
+  {
+    let repository = try await repository()
+    try await repository.work("hotfix/1.0.1", from: "main")
+    try await repository.git("push", "--quiet", "origin", "hotfix/1.0.1")
+    try await repository.git("switch", "--quiet", "feature/one")
+    try await repository.git("config", "alias.ci", "commit")
+    try await repository.git("config", "alias.save", "ci -a")
+    try await repository.git("config", "alias.loop", "loop")
+    for command in [
+      "git push origin feature/one:hotfix/1.0.1", "git push -f origin feature/one:hotfix/1.0.1",
+      "git checkout develop && git save -m x", "git loop",
+    ] {
+      let answer = try await asks(repository, command, typingHints: false)
+      #expect(answer.status == 2, "\(command): \(answer)")
+    }
+    #expect(try await asks(repository, "git save -m x").status == 0)
+  }
+
   @Test func `a branch from the wrong base is refused at its commit and its push`() async throws {
     let repository = try await repository()
     try await repository.work("hotfix/1.0.1", from: "develop")
@@ -247,6 +267,27 @@ struct AgentFileTests {
     }
     let again = try await repository.flowctl("agent", "hooks", "--target", "claude-code", "--write")
     #expect(again.output.hasPrefix("unchanged"))
+  }
+
+  @Test func `bytes and line ends of others stay, and nothing is written through a link`()
+    async throws
+  {
+    let repository = try await ScratchRepository.published()
+    func write(_ part: String, _ target: String) async throws -> Int32 {
+      try await repository.flowctl("agent", part, "--target", target, "--write").status
+    }
+    let latin: [UInt8] = [0x23, 0x20, 0xe9, 0x0a]
+    try repository.scratch.write(latin, to: "work/CLAUDE.md")
+    #expect(try await write("instructions", "claude-code") == 74)
+    #expect(try repository.scratch.read("work/CLAUDE.md") == latin)
+    try repository.write("# Hi\r\nthere\r\n", to: "AGENTS.md")
+    #expect(try await write("instructions", "codex") == 0)
+    let text = try repository.scratch.read("work/AGENTS.md")
+    #expect(text.count { $0 == 0x0a } == text.count { $0 == 0x0d })
+    #expect(try await repository.flowctl("agent", "check").status == 0)
+    _ = try await repository.run("sh", ["-c", "mkdir ../out && ln -s ../out .cursor"])
+    #expect(try await write("hooks", "cursor") == 73)
+    #expect(try await repository.run("sh", ["-c", "ls ../out"]).output.isEmpty)
   }
 
   @Test func `a file that is not JSON, and a skill of others, are not overwritten`() async throws {

@@ -45,4 +45,73 @@ import Testing
     let absent = try await repository.flowctl("preflight", "Other.ipa")
     #expect(absent.status == 69)
   }
+
+  private static func manifest(_ key: String) -> String {
+    "<plist version=\"1.0\"><dict><key>\(key)</key><false/></dict></plist>\n"
+  }
+
+  @Test func `the files of an app are its own and the shared ones`() async throws {
+    let repository = try await ScratchRepository.make()
+    let apps = """
+      production: per-app
+      apps:
+        mail: { paths: [mail/**], tag: mail-v<version> }
+        maps: { paths: [maps/**], tag: maps-v<version> }
+      shared: { paths: [kit/**] }
+
+      """
+    try await repository.commit(
+      "begin",
+      files: [
+        ".flowctl.yml": apps, "mail/a": "a", "maps/PrivacyInfo.xcprivacy": Self.manifest("NSMaps"),
+        "kit/PrivacyInfo.xcprivacy": Self.manifest("NSKit"),
+      ])
+    let run = try await repository.flowctl("preflight", "--app", "mail")
+    #expect(run.output.contains("NSKit") && !run.output.contains("NSMaps"), "\(run.output)")
+  }
+
+  @Test func `the gate reports what a change causes in another file, and nothing older`()
+    async throws
+  {
+    let repository = try await ScratchRepository.make()
+    let set = "App/Assets.xcassets/AppIcon.appiconset/Contents.json"
+    let project = """
+      { objects = { P = { isa = PBXProject; buildConfigurationList = L; };
+      L = { buildConfigurations = (C); }; C = { name = Release; buildSettings = {
+      SDKROOT = iphoneos; ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon; }; };
+      T = { isa = PBXNativeTarget; name = App; buildConfigurationList = L;
+      productType = "com.apple.product-type.application"; }; }; }
+      """
+    let images = "[{\"filename\":\"a.png\",\"idiom\":\"iphone\"},{\"filename\":\"b.png\"}]"
+    try await repository.commit(
+      "feat: begin",
+      files: [
+        ".flowctl.yml": "gates:\n  preflight: { preset: preflight }\n",
+        "App.xcodeproj/project.pbxproj": project, set: "{\"images\": \(images)}",
+        "App/Assets.xcassets/AppIcon.appiconset/b.png": "b",
+      ])
+    try await repository.git("branch", "develop")
+    try await repository.git("switch", "--quiet", "--create", "feature/x", "develop")
+    try await repository.commit("feat: more", files: ["a.txt": "a"])
+    let before = try await repository.flowctl("gate", "run")
+    #expect(before.status == 0, "\(before.output)")
+    try await repository.git("rm", "--quiet", "App/Assets.xcassets/AppIcon.appiconset/b.png")
+    try await repository.git("commit", "--quiet", "--message", "chore: remove a file")
+    let after = try await repository.flowctl("gate", "run")
+    #expect(after.status == 1 && after.output.contains("'b.png'"), "\(after.output)")
+    #expect(!after.output.contains("'a.png'"), "\(after.output)")
+  }
+
+  @Test func `the start of a release notes a text that a store will refuse`() async throws {
+    let repository = try await ScratchRepository.published()
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit(
+      "feat: text", files: [Self.name: String(repeating: "n", count: 31)])
+    try await repository.git("push", "--quiet", "origin", "develop")
+    let run = try await repository.flowctl("release", "start")
+    #expect(run.status == 0)
+    let output = run.output + run.errors
+    #expect(output.contains("'en-US/name.txt' has 31 characters"), "\(output)")
+    #expect(output.contains("flowctl preflight"), "\(output)")
+  }
 }

@@ -17,6 +17,8 @@ struct AgentStepTests {
     "command -v git", "timeout 10s git status", "gh api graphql -f query='{ viewer { login } }'",
     "gh api --method GET search/issues -f q=x", "gh pr list -R o/r", "gh release list",
     "gh release view 1.0.0", "sed -i 's/git push/x/' a", "alias ll='ls -l'",
+    "python3 -c 'print(1)'", "cat .git/HEAD", "curl https://api.github.com/repos/o/r/git/refs",
+    "gh api repos/o/r/pulls/5/comments -f body=x", "gh pr close 5", "rm -r build",
     "git add . ; git stash", "cat <<END\ngit push origin main\nEND", "git fetch",
     "git reset --hard", "git reset --hard HEAD",
     "git reset HEAD a.txt", "git reset -- a.txt", "git branch --list \"$PATTERN\"",
@@ -37,7 +39,7 @@ struct AgentStepTests {
     "git commit -m \"$(cat <<'EOF'\nIt's :) \"odd\nEOF\n)\"", "bash <<END\ngit commit\nEND",
     "true || git commit", "xargs git commit", "timeout 10s git commit", "setsid -w git commit",
     "bash -ce 'git commit'", "bash -o pipefail -c 'git commit'", "zsh --no-rcs -c -- 'git commit'",
-    "timeout -k 5 1m sudo -u git nice git commit", "time -p git commit",
+    "timeout -k 5 1m sudo -u me nice git commit", "time -p git commit",
     "git commit --mess --dry-run", "command git commit", "git commit &> log",
     "x=$(true) git commit",
   ])
@@ -65,6 +67,12 @@ struct AgentStepTests {
     "xargs git", "env -C .. git commit", "env -S 'git commit'", "ssh host git push origin main",
     "watch 'git push'", "docker run alpine/git push", "alias gp='git push'; gp origin main",
     "git rebase -x 'git push origin HEAD:main' main", "git bisect run sh -c 'git push'",
+    "git push origin @{-1}", "git branch -D @{-1}",
+    "git rebase --update-refs main", "source <(echo 'git push origin main')",
+    "python3 -c \"import os; os.system('git push origin main')\"", "rm .git/refs/heads/main",
+    "echo 'ref: refs/heads/main' > .git/HEAD", "gh pr close 5 --delete-branch",
+    "curl -X DELETE https://api.github.com/repos/o/r/git/refs/heads/main",
+    "gh api repos/o/r/pulls -f base=main -f head=a", "jj git push",
     "git submodule foreach 'git push origin HEAD:main'",
     "git fetch origin 'refs/heads/*:refs/heads/*'",
     "git branch -u origin/x && git pull", "xargs -I test git push origin test",
@@ -185,7 +193,13 @@ struct AgentStepTests {
       ("git checkout --track origin/a/b", [.create("a/b", start: "origin/a/b", checksOut: true)]),
       ("git stash branch a/b", [.create("a/b", start: nil, checksOut: true)]),
       ("git merge --ff-only a", [.take("a", by: "merge")]), ("git pull", [.take(nil, by: "pull")]),
-      ("git merge --no-commit a", [.commit("merge")]),
+      ("git merge --no-commit a", [.take("a", by: "merge")]),
+      ("git merge a b", [.commit("merge")]), ("git switch -- a", [.checkout("a")]),
+      ("git rebase --root a", [.checkout("a"), .commit("rebase")]),
+      ("git pull origin a b", [.take("origin/a", by: "pull"), .take("origin/b", by: "pull")]),
+      ("gh pr create -f -B main", [.openRequest(base: "main", head: nil)]),
+      ("git-push --all", [.push(.many)]), ("git.exe commit", [.commit("commit")]),
+      ("hub commit", [.commit("commit")]),
       ("git pull --ff-only . a", [.take("a", by: "pull")]),
       ("git reset HEAD~1", [.take("HEAD~1", by: "reset")]),
       ("git worktree add ../w", [.addTree(at: "../w", branch: "w")]),
@@ -208,6 +222,15 @@ struct AgentStepTests {
     #expect(actions("git ci text") == [.alias("ci")])
   }
 
+  @Test(arguments: ["HEAD:heads/main", "HEAD:refs/heads/main", "+HEAD:heads/main"])
+  func `the remote completes the name of a branch`(_ ref: String) {
+    guard case .push(let push)? = actions("git push origin \(ref)").last else {
+      Issue.record("no push")
+      return
+    }
+    #expect(push.refs.map(\.target) == ["refs/heads/main"])
+  }
+
   @Test func `any text is read without a trap`() {
     let parts = [
       "git", " push", "'", "\"", "$(", ")", "`", "\\", "<<E\n", "E\n", "${", "}", "&&", "(",
@@ -221,5 +244,13 @@ struct AgentStepTests {
       }
       #expect(actions(text).count < 100)
     }
+  }
+}
+
+extension AgentStep.Push {
+  fileprivate static var many: Self {
+    var push = Self(remote: nil)
+    push.pushesMany = true
+    return push
   }
 }

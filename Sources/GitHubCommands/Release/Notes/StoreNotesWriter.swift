@@ -28,11 +28,15 @@ struct StoreNotesWriter {
     let files = try files(notes)
     try StoreFiles(root: root, files: session.world.files).write(
       files.map { ($0.path, Array(($0.text + "\n").utf8)) })
+    let remarks = session.storeTextNotes(
+      Dictionary(files.map { ($0.path, Array($0.text.utf8)) }, uniquingKeysWith: { $1 }))
+    var values: [String: JSONValue] = [
+      "release": .string(notes.version.description), "files": .array(files.map(\.json)),
+    ]
+    if !remarks.isEmpty { values["notes"] = .strings(remarks) }
     return Report(
-      text: TextTable.text(files.map(\.row)),
-      values: [
-        "release": .string(notes.version.description), "files": .array(files.map(\.json)),
-      ])
+      text: TextTable.text(files.map(\.row)) + remarks.map { "note: \($0)\n" }.joined(),
+      values: values)
   }
 
   /// The texts to write, for each store and language.

@@ -1,17 +1,16 @@
-import Base
-import Git
-import Session
+package import Base
+package import Git
 
 /// An index exported to its own directory, where gates see what would be committed or pushed.
 ///
 /// Nothing is stashed and the working tree is not changed, so nothing can be lost.
-struct ExportedIndex {
+package struct ExportedIndex {
   private let temporary: TemporaryDirectory
   /// Absolute path of the exported tree.
-  let directory: String
+  package let directory: String
 
   /// Writes the index below the directory for temporary files.
-  static func make(
+  package static func make(
     by git: GitCommands, in world: World
   ) async throws(Failure) -> ExportedIndex {
     let temporary = try TemporaryDirectory.make("index", for: "hooks", in: world)
@@ -25,7 +24,7 @@ struct ExportedIndex {
   }
 
   /// Exports the tree of a commit, with a separate index.
-  static func make(
+  package static func make(
     of commit: ObjectID, by git: GitCommands, in world: World
   ) async throws(Failure) -> ExportedIndex {
     let temporary = try TemporaryDirectory.make("tree", for: "hooks", in: world)
@@ -42,7 +41,7 @@ struct ExportedIndex {
   }
 
   /// Links ignored files of the working tree, which no commit contains, such as `node_modules`.
-  func link(
+  package func link(
     _ paths: [String], of worktree: String, by git: GitCommands, in world: World
   ) async throws(Failure) {
     for path in try await askingGit(await git.ignored(of: paths)) {
@@ -59,5 +58,5 @@ struct ExportedIndex {
   }
 
   /// Removes the exported tree.
-  func remove() { temporary.remove() }
+  package func remove() { temporary.remove() }
 }

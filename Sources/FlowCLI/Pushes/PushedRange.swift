@@ -70,7 +70,7 @@ extension PushedRange {
 /// A push must neither delete a permanent branch nor a version's tag, nor move such a tag, nor
 /// rewind a branch that is permanent or creates a version.
 struct PushedBack {
-  private static let rule = ManageHooks.rule
+  private static let rule: RuleID = "hooks"
 
   let model: BranchModel
   let remote: String
