@@ -19,4 +19,13 @@ import Testing
   func `an address with a port that no connection can have is invalid`(url: String) {
     #expect(WebAddress(url) == nil)
   }
+
+  @Test(arguments: [
+    ("https://u:pass@example.com/x@1", "https://…@example.com/x@1"),
+    ("http://pass@[::1]:80", "http://…@[::1]:80"), ("ssh://git:p@ss@h/p", "ssh://…@h/p"),
+    ("https://example.com/a@b", "https://example.com/a@b"), ("a@b", "a@b"),
+  ])
+  func `a user and a password are not shown`(text: String, shown: String) {
+    #expect(WebAddress.shown(text) == shown)
+  }
 }

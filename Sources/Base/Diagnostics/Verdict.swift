@@ -53,11 +53,16 @@ package struct Failure: Error, Hashable, Sendable {
     self.diagnostics = diagnostics
   }
 
-  /// A failure with one message and a hint.
+  /// A failure with one message and a hint; of missing data, nothing is decided.
   package init(
     _ status: ExitStatus, _ rule: RuleID, _ message: String, hint: Remedy? = nil
   ) {
-    self.init(status, [Diagnostic(rule, message, hint: hint)])
+    self.init(
+      status,
+      [
+        status == .unknown
+          ? .undecided(rule, message, hint: hint) : Diagnostic(rule, message, hint: hint)
+      ])
   }
 
   /// An undecided failure with one message and a hint that fetches the missing data.

@@ -60,3 +60,8 @@ package struct World: Sendable {
     path.utf8.first == UInt8(ascii: "/") ? path : directory + "/" + path
   }
 }
+
+extension World {
+  /// The typed command, with which hints are completed.
+  package var typed: Command { Command(["flowctl"] + arguments.dropFirst()) }
+}

@@ -33,6 +33,16 @@ package struct WebAddress: Hashable, Sendable {
     guard Self.isPort(self.authority.dropFirst(host.utf8.count)) else { return nil }
   }
 
+  /// A text for display without the user and password that a URL in it has.
+  package static func shown(_ text: String) -> String {
+    guard let mark = text.firstRange(of: "://") else { return text }
+    let rest = text[mark.upperBound...]
+    guard let at = rest.prefix(while: { $0 != "/" && $0 != "?" }).lastIndex(of: "@") else {
+      return text
+    }
+    return text[..<mark.upperBound] + "…" + rest[at...]
+  }
+
   /// True for nothing, and for a colon with a number that a connection can have.
   private static func isPort(_ text: Substring) -> Bool {
     if text.isEmpty || text == ":" { return true }

@@ -33,13 +33,10 @@ package enum CheckBackMerges {
       command: "check back-merges", title: "back-merges",
       notes: ["policy: \(repository.loaded.origin)"])
     guard let production = policy.model.production else { return report }
-    let gatherer = try await DriftGatherer(repository)
-    var backMerges = try await gatherer.backMerges(of: production.branch)
+    var (backMerges, note) = try await DriftGatherer(repository)
+      .allBackMerges(of: production.branch)
     report.title = "back-merges of \(backMerges.first?.source ?? production.branch)"
-    if !backMerges.isEmpty, let unpushed = try await gatherer.unpushed(production.branch) {
-      backMerges += unpushed.backMerges
-      report.notes.append(unpushed.note)
-    }
+    report.notes += [note].compactMap(\.self)
     if let name {
       if try await repository.locator.variants(of: name).isEmpty {
         let absent = repository.locator.absent(name)

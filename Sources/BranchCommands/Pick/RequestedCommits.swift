@@ -35,7 +35,9 @@ struct RequestedCommits {
         ids = commits
       } else {
         ids = [try await session.commit(named: text)]
-        if try await !isHeld(ids[0], by: lines) { throw notMerged("'\(text)'") }
+        let holders = try await holders(of: ids[0], among: lines)
+        if holders.isEmpty { throw notMerged("'\(text)'") }
+        try await checkNotReverted(ids[0], text, on: holders)
       }
       found.append((text, try await session.commitDetails(ids)))
     }
@@ -64,9 +66,31 @@ struct RequestedCommits {
     return try await askingGit(await repository.git.commit(named: text)) != nil
   }
 
-  private func isHeld(_ commit: ObjectID, by lines: [ObjectID]) async throws(Failure) -> Bool {
-    for line in lines where try await session.holds(line, commit) { return true }
-    return false
+  private func holders(
+    of commit: ObjectID, among lines: [ObjectID]
+  ) async throws(Failure) -> [ObjectID] {
+    var holders: [ObjectID] = []
+    for line in lines where try await session.holds(line, commit) { holders.append(line) }
+    return holders
+  }
+
+  /// Refuses a commit that each of the branches with it has reverted, as a release would ship it.
+  private func checkNotReverted(
+    _ commit: ObjectID, _ text: String, on lines: [ObjectID]
+  ) async throws(Failure) {
+    if session.isShallow { return }
+    let parents = try await session.commitDetails([commit]).first?.parents ?? []
+    var reverter: ObjectID?
+    for line in lines {
+      let log = try await session.log(from: [line], excluding: parents, limit: Self.depth)
+      guard let by = Reverts(in: log).reverter(of: commit) else { return }
+      reverter = by
+    }
+    guard let reverter else { return }
+    throw Failure(
+      .fail, "pick", "'\(text)' was reverted by \(reverter.short)",
+      hint: Remedy.explain("to restore it, revert that commit on a branch of its own; to see it")
+        .then(.git("show", reverter.short)))
   }
 
   private func topic(_ name: String) async throws(Failure) -> ObjectID? {

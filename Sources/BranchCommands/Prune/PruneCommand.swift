@@ -10,7 +10,8 @@ package struct PruneCommand: FlowCommand {
     discussion: """
       Deletes a branch if its merge target, local or remote, contains it as a merge, a squash or \
       rebased commits. Keeps branches that are permanent, checked out, without own commits, or \
-      without a branch type. Changes nothing on the remote.
+      without a branch type, and those of a version without a tag or with a pending back-merge. \
+      Changes nothing on the remote.
 
       flowctl prune --dry-run
       flowctl prune --yes

@@ -1,5 +1,6 @@
 import Base
 import Git
+import GitHubCommands
 import Gitflow
 import Session
 
@@ -43,11 +44,29 @@ struct RenameCheck {
         "'\(branch.old)' \(dependence): other users depend on its name",
         .git("switch", "--create", branch.new, branch.old))
     }
-    guard branch.published != nil else { return [] }
+    let topics = try await topicsToRename(with: branch)
+    guard branch.published != nil else { return topics }
     try await checkAuthors(use, branch)
     return try await RenamedRequests(
       session: session, remote: remote, old: branch.old, command: command
-    ).notes()
+    ).notes() + topics
+  }
+
+  /// The branches that name the former version: they would have no target.
+  private func topicsToRename(with branch: RenamedBranch) async throws(Failure) -> [String] {
+    let classifier = BranchClassifier(policy.model)
+    guard let kind = classifier.classify(branch.old).kind,
+      let former = classifier.classify(branch.old).createdVersion?.version,
+      let version = classifier.classify(branch.new).createdVersion, version.version != former
+    else { return [] }
+    return try await Repository(session).trainTopics().uniqued.compactMap { name in
+      guard case .kind(let own, let parts) = classifier.classify(name), parts.named == former,
+        own.targets.contains(kind.name),
+        let new = BranchWords(parts).name(of: own, version: policy.model.nameText(of: version))
+      else { return nil }
+      return "'\(name)' names \(former); to rename it, too: "
+        + Command.flowctl("rename", name, new).description
+    }
   }
 
   /// The commit on the remote, also if the configuration does not fetch the branch.

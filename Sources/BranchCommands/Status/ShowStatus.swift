@@ -28,6 +28,8 @@ package enum ShowStatus {
         RefStore(location, files: files), policy, classifier, in: location)
       if !refs.versions.open.isEmpty { refs.markStale(policy.model, objects) }
       if refs.versions.survey(policy.model) != nil { return nil }
+      // Git must compare local branches, too, if production has unpushed commits.
+      if let production = policy.model.production?.branch, refs.differs(production) { return nil }
       let question = StatusQuestion(policy, refs, classifier)
       // Git must determine which commits of the branch a released version contains.
       if question.isOfEndedRelease || question.ownTag != nil { return nil }
@@ -86,6 +88,7 @@ package enum ShowStatus {
       tree = try await session.workTreeStatus()
     }
     var facts = facts(question, distances, refs, tree: tree, in: session, location)
+    try await add(unpushed: repository, refs, to: &facts)
     var content: BranchState.Content?
     if let branch = question.compared(distances) {
       let states = BranchStates(session)
@@ -101,6 +104,21 @@ package enum ShowStatus {
       facts.standing?.detour = detour
     }
     return StatusListing(facts, model: policy.model, planner: RemedyPlanner(session)).listing
+  }
+
+  /// Adds the pending back-merges of unpushed commits of production.
+  private static func add(
+    unpushed repository: Repository, _ refs: StatusRefs, to facts: inout StatusFacts
+  ) async throws(Failure) {
+    guard let production = repository.production, refs.differs(production),
+      let unpushed = try await DriftGatherer(repository).unpushed(production)
+    else { return }
+    let pending = unpushed.backMerges.filter { !$0.absent.isEmpty }.map {
+      BranchStanding.PendingBackMerges(
+        source: $0.source, target: $0.target, commits: $0.absent.count)
+    }
+    facts.pendingBackMerges += pending
+    facts.standing?.pendingBackMerges += pending
   }
 
   /// The next command for a branch whose merge was reverted.

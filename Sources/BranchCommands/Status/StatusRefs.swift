@@ -98,5 +98,11 @@ struct StatusRefs: Sendable {
     tracked(name).map { ($0, "\(remote)/\(name)") } ?? local(name).map { ($0, name) }
   }
 
+  /// True if a local branch is not at the remote's commit.
+  func differs(_ name: String) -> Bool {
+    guard let local = local(name), let tracked = tracked(name) else { return false }
+    return local != tracked
+  }
+
   private func tip(_ ref: String) -> ObjectID? { tips.first { $0.ref == ref }?.id }
 }

@@ -68,7 +68,7 @@ struct KeyUsageOptions: ParsableArguments {
     if files.isEmpty {
       throw Failure(
         .unavailable, "usage", "no Swift source found",
-        hint: .flowctl("strings", "unused", "--sources", "<folder>"))
+        hint: .flowctl("strings", "\(search)", "--sources", "<folder>"))
     }
     var usage = KeyUsage()
     let read = try await session.mapCatalogs(files) { file, bytes in

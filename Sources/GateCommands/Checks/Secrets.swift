@@ -53,6 +53,11 @@ package struct CheckSecretsCommand: FlowCommand {
         try await ChangeResolver.sinceBase(base, in: session), in: session)
     }
     let head = try await session.refs().resolve("HEAD")
+    if all, head == nil {
+      throw .undecided(
+        SecretRule.token.id, "there is no commit yet: no file can be searched",
+        hint: .flowctl("check", "secrets", "--staged"))
+    }
     let diff =
       if all, let head {
         try await session.diff(of: GateInput(Change(head: head), directory: ""))

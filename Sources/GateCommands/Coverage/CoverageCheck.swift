@@ -33,7 +33,11 @@ package struct CoverageCheck {
             hint: "add the gate that measures coverage to 'needs', and its report to 'reports'")
         ], reason: "no coverage was measured")
     }
-    return try await check(input, coverage)
+    var result = try await check(input, coverage)
+    result.findings += coverage.remarks.map {
+      Diagnostic(CoverageRule.low.id, $0, severity: .note)
+    }
+    return result
   }
 
   func check(

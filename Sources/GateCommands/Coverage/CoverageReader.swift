@@ -37,7 +37,8 @@ struct CoverageReader {
         directory: input.folders[path] ?? "",
         report: session.world.absolute(path).removing(prefix: input.directory + "/") ?? "",
         hasPackages: report.format == .jacoco)
-      let placed = places.placed(map, in: scope, from: origin)
+      var placed = places.placed(map, in: scope, from: origin)
+      placed.remarks = report.problems.map { "'\(ForeignText.shown(path))': \($0.message)" }
       coverage?.merge(placed)
       coverage = coverage ?? placed
     }

@@ -82,9 +82,9 @@ struct CoverageShowCommand: FlowCommand {
 }
 
 extension PlacedCoverage {
-  /// Notes on paths that can't be mapped to files.
+  /// Notes on other totals, and on paths that can't be mapped to files.
   var notes: [String] {
-    var notes: [String] = []
+    var notes = remarks
     if let first = unplaced.first {
       notes.append(
         "\(CountText.words(unplaced.count, "report path")) not found in the repository, such as "

@@ -181,6 +181,8 @@ package struct PlacedCoverage: Sendable {
   package var unplaced: [String] = []
   /// Files with several paths in one report: one of them can be another file.
   package var contradicted: Set<String> = []
+  /// Where the reports declare other totals than they contain.
+  package var remarks: [String] = []
   /// Files that have fewer lines than the reports name.
   package var overrun: [Overrun] = []
 
@@ -206,5 +208,6 @@ package struct PlacedCoverage: Sendable {
     unplaced += other.unplaced
     contradicted.formUnion(other.contradicted)
     overrun += other.overrun
+    remarks += other.remarks
   }
 }

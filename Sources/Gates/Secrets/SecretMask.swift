@@ -31,16 +31,31 @@ struct SecretMask {
   }
 
   private func text(_ range: Range<Int>, masked: [(Range<Int>, String)]) -> String {
-    var bytes: [UInt8] = []
-    var position = range.lowerBound
-    for (place, mask) in masked {
-      bytes += file.text[position..<place.lowerBound]
+    var bytes = Self.masked(file.text, range, masked)
+    if bytes.last == 0x0d { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func masked(
+    _ text: [UInt8], _ range: Range<Int>, _ masks: [(Range<Int>, String)]
+  ) -> [UInt8] {
+    var (bytes, position): ([UInt8], Int) = ([], range.lowerBound)
+    for (place, mask) in masks {
+      bytes += text[position..<place.lowerBound]
       bytes += Array(mask.utf8)
       position = place.upperBound
     }
-    bytes += file.text[position..<range.upperBound]
-    if bytes.last == 0x0d { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes + text[position..<range.upperBound]
+  }
+
+  /// A path for display: tokens in names of files and folders are masked.
+  static func shown(_ path: String) -> String {
+    let secrets = SecretScan.secrets(inPath: path)
+    if secrets.isEmpty { return path }
+    let text = Array(path.utf8)
+    let masks = secrets.map { ($0.place, $0.secret.masked) }
+      .sorted { $0.0.lowerBound < $1.0.lowerBound }
+    return String(decoding: masked(text, text.indices, masks), as: UTF8.self)
   }
 
   private mutating func partsOfKey(_ line: SecretLine) -> [Range<Int>] {

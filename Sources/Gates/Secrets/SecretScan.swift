@@ -13,6 +13,7 @@ package enum SecretScan {
 
   /// A secret in a file.
   package struct Found: Hashable, Sendable {
+    /// With tokens in names masked.
     package var path: String
     package var secret: Secret
     /// True in a test or its fixtures, which contain invented passwords.
@@ -42,13 +43,12 @@ package enum SecretScan {
   package static func run(_ diff: ChangeDiff) -> Answer {
     var answer = Answer()
     for file in diff.files {
-      if file.isBinary, file.addedLines.isEmpty, file.object != nil {
-        answer.unread.append(file.path)
-      }
+      let shown = SecretMask.shown(file.path)
+      if file.isBinary, file.addedLines.isEmpty, file.object != nil { answer.unread.append(shown) }
       answer.lines += file.addedLines.count
       let isInTest = SecretPath(file.path).isTest
       answer.found += secrets(in: file).map {
-        Found(path: file.path, secret: $0, isInTest: isInTest)
+        Found(path: shown, secret: $0, isInTest: isInTest)
       }
     }
     return answer
@@ -60,9 +60,7 @@ package enum SecretScan {
     var found = KeyStoreRule.secret(in: file).map { [$0] } ?? []
     if file.status == .added || file.status == .renamed {
       // A token in a file name is as public as one in the file.
-      let name = Array(file.path.utf8)
-      let line = SecretLine(text: name, range: name.indices, number: 1, path: path)
-      found += TokenRule.secrets(in: line).map(\.secret)
+      found += secrets(inPath: file.path).map(\.secret)
     }
     let file = decoded(file) ?? file
     file.text.withUnsafeBufferPointer { bytes in
@@ -79,6 +77,13 @@ package enum SecretScan {
       }
     }
     return found
+  }
+
+  /// The tokens in the name of a file or folder.
+  static func secrets(inPath path: String) -> [SecretLine.Found] {
+    let name = Array(path.utf8)
+    return TokenRule.secrets(
+      in: SecretLine(text: name, range: name.indices, number: 1, path: SecretPath(path)))
   }
 
   /// The file with its lines in UTF-8 if it is UTF-16, which Git treats as

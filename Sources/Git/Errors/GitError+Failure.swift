@@ -2,7 +2,7 @@ package import Base
 
 extension GitError {
   /// The failure for the user: message, hint and exit status.
-  package var failure: Failure { Failure(status, [Diagnostic("git", message, hint: hint)]) }
+  package var failure: Failure { Failure(status, "git", message, hint: hint) }
 
   /// The failure for a remote that can't be fetched from.
   package func unfetched(_ remote: String, hint: Remedy?) -> Failure {

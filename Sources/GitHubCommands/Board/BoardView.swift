@@ -37,6 +37,10 @@ struct BoardView: Sendable {
 
   /// Notes below the board.
   var notes: [BoardNote] {
+    allNotes.map { ($0.message, $0.hint?.completed(by: gathered.typed)) }
+  }
+
+  private var allNotes: [BoardNote] {
     let doubled = board.doubled.map { doubled -> BoardNote in
       let names = doubled.columns.map { "'\($0.label.name)'" }.joined(separator: " and ")
       let status = doubled.columns.last?.status ?? ""

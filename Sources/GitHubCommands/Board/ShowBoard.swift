@@ -64,7 +64,7 @@ extension BoardSession {
       includesPullRequests: options.includesPullRequests, closedSince: closedSince)
     (filter.assignee, filter.label, filter.app) = (options.assignee, options.label, options.app)
     let gathered = await GatheredIssues.gather(
-      repositories, from: client, for: "board", refresh: options.refreshes
+      repositories, from: client, for: "board", typed: world.typed, refresh: options.refreshes
     ) { [filter] repository, issues in
       let moves = queued.filter { $0.repository == repository }
       return Board(

@@ -35,7 +35,7 @@ struct CaptureSource: Sendable {
   private func page(_ text: String) async throws(Failure) -> IssueDraft {
     guard let url = WebAddress(text), url.userInfo == nil else {
       throw Failure(
-        .usage, "capture", "'\(ForeignText.shown(text))' is not a valid URL",
+        .usage, "capture", "'\(ForeignText.shown(WebAddress.shown(text)))' is not a valid URL",
         hint: .flowctl("issue", "create", "--from", "<url>"))
     }
     guard url.isSafe else {

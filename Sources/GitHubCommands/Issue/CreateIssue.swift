@@ -79,22 +79,18 @@ package enum CreateIssue {
     return names.filter { seen.insert(LabelName($0)).inserted }
   }
 
-  /// An issue is in exactly one column.
   private static func checkColumns(
     of labels: [String], _ title: String, _ board: BoardSession, _ repository: RepositoryName
   ) throws(Failure) {
-    let names = Set(labels.map { LabelName($0) })
-    let carried = board.settings.columns.filter { names.contains(LabelName($0.label.name)) }
-    guard carried.count > 1, let last = carried.last else { return }
-    let columns = Set(carried.map { LabelName($0.label.name) })
-    let others = labels.filter { !columns.contains(LabelName($0)) }
-      .flatMap { ["--label", $0] }
-    let list = carried.map { "'\(ForeignText.shown($0.label.name))'" }.joined(separator: " and ")
-    throw Failure(
-      .usage, "issue", "\(list) are column labels, but an issue can be in one column only",
-      hint: .run(
+    try board.checkColumns(labels) { last in
+      let others = labels.filter { name in
+        !board.settings.columns.contains { $0.owns(LabelName(name)) }
+      }
+      return .run(
         Command.flowctl("issue", "create", ForeignText.shown(title), "--status", last.status)
-          .adding(others).adding("--repo", repository.description)))
+          .adding(others.flatMap { ["--label", $0] })
+          .adding("--repo", repository.description))
+    }
   }
 
   private static func listing(

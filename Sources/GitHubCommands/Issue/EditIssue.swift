@@ -38,6 +38,7 @@ package struct EditIssue: Sendable {
     let repository = found.repository ?? named
     try await board.ensureLabels(
       addedLabels, of: repository, option: "--add-label", isDryRun: isDryRun)
+    try checkColumns(of: found, in: repository, board)
     let mutations = try await operations(of: found, in: repository, board, session.world)
     if mutations.isEmpty, comment == nil, closeReason == nil {
       throw Failure(.usage, "issue", "no change given")
@@ -50,6 +51,23 @@ package struct EditIssue: Sendable {
       }
     }
     return listing(changed, in: repository, mutations)
+  }
+
+  /// A new column label moves the issue, which keeps the label of its column.
+  private func checkColumns(
+    of issue: Issue, in repository: RepositoryName, _ board: BoardSession
+  ) throws(Failure) {
+    let (columns, added) = (board.settings.columns, addedLabels.map { LabelName($0) })
+    guard closeReason == nil, let new = columns.last(where: { added.contains(where: $0.owns) })
+    else { return }
+    let removed = Set(removedLabels.map { LabelName($0) })
+    let names = (issue.labels.map(\.name) + addedLabels).filter {
+      !removed.contains(LabelName($0))
+    }
+    try board.checkColumns(names) { _ in
+      .flowctl(
+        "issue", "move", "\(issue.number)", new.status, "--repo", repository.description)
+    }
   }
 
   private func operations(

@@ -35,7 +35,8 @@ package enum ListIssues {
       if let word = options.status { try board.column(word) } else { nil }
     let filter = IssueFilter(options, column: column)
     let gathered = await GatheredIssues.gather(
-      try board.github.neededRepositories(), from: board.client, for: "issue list"
+      try board.github.neededRepositories(), from: board.client, for: "issue list",
+      typed: session.world.typed
     ) { repository, issues in
       issues.filter(filter.accepts).sorted { $0.number < $1.number }
         .map { BoardCard($0, in: repository) }

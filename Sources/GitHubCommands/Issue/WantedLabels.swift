@@ -29,6 +29,18 @@ extension BoardSession {
     }
   }
 
+  /// Refuses labels of several columns: an issue is in exactly one.
+  ///
+  /// `hint` is about the last one.
+  func checkColumns(_ names: [String], hint: (BoardColumn) -> Remedy) throws(Failure) {
+    let owned = settings.columns.filter { column in names.contains { column.owns(LabelName($0)) } }
+    guard owned.count > 1, let last = owned.last else { return }
+    let list = owned.map { "'\(ForeignText.shown($0.label.name))'" }.joined(separator: " and ")
+    throw Failure(
+      .usage, "issue", "\(list) are column labels, but an issue can be in one column only",
+      hint: hint(last))
+  }
+
   /// The number of an open milestone by its title, compared without case; nil without a title.
   func milestone(
     _ title: String?, of repository: RepositoryName

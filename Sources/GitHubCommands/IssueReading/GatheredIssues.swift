@@ -14,6 +14,8 @@ struct GatheredIssues<Content: Sendable>: Sendable {
   /// True if a token might allow the refused request.
   let lacksToken: Bool
   let requests: RequestCount
+  /// The typed command, whose server hints keep.
+  let typed: Command
   /// The age of the cached data in seconds; nil for current data.
   var age: Double?
 
@@ -21,7 +23,8 @@ struct GatheredIssues<Content: Sendable>: Sendable {
   /// name in notes.
   static func gather(
     _ repositories: [RepositoryName], from client: GitHubClient, for command: String,
-    refresh: Bool = false, as make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
+    typed: Command, refresh: Bool = false,
+    as make: @escaping @Sendable (RepositoryName, [Issue]) -> Content
   ) async -> GatheredIssues {
     let found = await client.issues(of: repositories, refresh: refresh) { repository, issues in
       (content: make(repository, issues), oldest: Oldest(of: issues))
@@ -35,13 +38,13 @@ struct GatheredIssues<Content: Sendable>: Sendable {
       twins: twins,
       failures: found.compactMap { known in
         RepositoryFailure(
-          known, age: known.asOf.map { AgeText.ago(now - $0) }, command: command)
+          known, age: known.asOf.map { AgeText.ago(now - $0) }, command: command, typed)
       },
       hasData: found.contains { $0.asOf != nil },
       lacksToken: found.contains {
         if case .notFound(_, _, true)? = $0.failure { true } else { false }
       },
-      requests: await client.requests, age: oldest.map { now - $0 })
+      requests: await client.requests, typed: typed, age: oldest.map { now - $0 })
   }
 
   /// Names of the same repository have the same oldest issue; GitHub's current name is used.
@@ -68,7 +71,10 @@ struct GatheredIssues<Content: Sendable>: Sendable {
     let retry = Command.flowctl(named: command)
       .adding(contents.flatMap { ["--repo", $0.repository.description] })
     return twins.map { twin in
-      ("\(twin.name) is the same repository as \(twin.shown); shown once", .run(retry))
+      (
+        "\(twin.name) is the same repository as \(twin.shown); shown once",
+        Remedy.run(retry).completed(by: typed)
+      )
     }
   }
 
@@ -111,14 +117,14 @@ struct RepositoryFailure: Hashable, Sendable {
   var hint: Remedy
 
   /// Nil if the request succeeded.
-  init?(_ known: RepositoryIssues<some Sendable>, age: String?, command: String) {
+  init?(_ known: RepositoryIssues<some Sendable>, age: String?, command: String, _ typed: Command) {
     guard let error = known.failure else { return nil }
     let shown = age.map { "; shown as of \($0)" } ?? ""
     let retry = Remedy.run(
       Command.flowctl(named: command).adding("--repo", known.repository.description))
     repository = known.repository
     message = error.message + shown
-    hint = error.hint.map { $0.then(retry) } ?? retry
+    hint = (error.hint.map { $0.then(retry) } ?? retry).completed(by: typed)
   }
 
   /// The error of a command for a repository, and the command to run again.

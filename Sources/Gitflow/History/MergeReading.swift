@@ -101,11 +101,13 @@ extension HistoryAllowance {
 
 /// Whether the model allows a merge of the past.
 struct PastMergeRule {
+  private let model: BranchModel
   private let rule: MergeTargetRule
   private let allowed: Set<HistoryAllowance>
   private let roles: [KindName: FlowRole]
 
   init(_ policy: Policy) {
+    model = policy.model
     rule = MergeTargetRule(policy.model)
     allowed = policy.history.allowed
     let known = policy.model.kinds.compactMap { kind in
@@ -122,6 +124,15 @@ struct PastMergeRule {
     case .pass: return .allowed
     case .fail, .unknown, .skipped: return refusal(head, base)
     }
+  }
+
+  /// A trunk's open releases get a live version by its tag, whose branch may be deleted.
+  func allows(tag: String, into base: MergeRequest.End) -> Bool {
+    guard model.isTrunk, let kind = base.kind, model.releaseKinds.contains(kind.name),
+      let own = base.branchClass.createdVersion?.version,
+      let version = WrittenVersion(parsing: tag, model.versionStyle)?.version
+    else { return false }
+    return version < own
   }
 
   private func refusal(_ head: MergeRequest.End, _ base: MergeRequest.End) -> ReplayVerdict {

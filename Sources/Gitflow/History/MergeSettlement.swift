@@ -70,7 +70,13 @@ extension MergeLedger {
     let settled = MergeSettlement(line: line, witness: witness, verdict: .allowed)
     if reading?.isSelfPull == true { return settled.but(.pulled) }
     switch head {
-    case .unknown(let reason): return settled.but(.unknown(reason))
+    case .unknown(let reason):
+      if case .tag(let name)? = reading?.subject.source, let line,
+        rule.allows(tag: name, into: names.end(line))
+      {
+        return settled
+      }
+      return settled.but(.unknown(reason))
     case .known(let end, let source):
       let (apparent, possible) =
         named == nil ? (lines.apparentLines, lines.possibleLines) : ([], [])

@@ -13,6 +13,7 @@ package struct UnreleasedCode: Hashable, Sendable {
   /// The live version that a fix must be based on.
   package var live: String?
 
+  /// The commits of a line, and how the model treats them.
   package init(
     of line: String, allowance: HistoryAllowance? = .developIntoRelease, live: String? = nil,
     merges: [CommitID], commits: [MergeHistory.Commit]

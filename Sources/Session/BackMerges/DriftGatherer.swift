@@ -17,6 +17,19 @@ package struct DriftGatherer {
   var policy: Policy { repository.policy }
   var locator: BranchLocator { repository.locator }
 
+  /// The back-merges that branches need, also those that unpushed commits of production need.
+  ///
+  /// The note is about the latter.
+  package func allBackMerges(
+    of production: String
+  ) async throws(Failure) -> (backMerges: [PendingBackMerge], note: String?) {
+    let shared = try await backMerges(of: production)
+    guard !shared.isEmpty, let unpushed = try await unpushed(production) else {
+      return (shared, nil)
+    }
+    return (shared + unpushed.backMerges, unpushed.note)
+  }
+
   /// The back-merges that branches need from production.
   package func backMerges(of production: String) async throws(Failure) -> [PendingBackMerge] {
     var backMerges: [PendingBackMerge] = []

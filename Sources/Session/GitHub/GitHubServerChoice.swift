@@ -53,7 +53,7 @@ package struct GitHubServerChoice {
     guard let host = GitHubHost(apiURL: text) else {
       throw Failure(
         .usage, "github",
-        "\(place.dropLast()) '\(ForeignText.shown(text))' is not a valid API URL",
+        "\(place.dropLast()) '\(ForeignText.shown(WebAddress.shown(text)))' is not a valid API URL",
         hint: "\(place)https://HOST/api/v3")
     }
     return host

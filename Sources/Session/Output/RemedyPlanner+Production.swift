@@ -26,6 +26,26 @@ extension RemedyPlanner {
     return .git("branch", name, versions.survey(own) == nil ? last.name : "<tag>")
   }
 
+  /// What to change if Git can't create a permanent branch beside another one, such as `main/mail`
+  /// beside `main`; nil for any other command.
+  func blockedProduction(createdBy command: Command) -> Remedy? {
+    guard command.words.count >= 3, command.words.starts(with: ["git", "branch"]),
+      let model = try? session.policy(reading: .branches).policy.model,
+      let location = session.location,
+      let refs = try? RefStore(location, files: session.world.files)
+    else { return nil }
+    let name = command.words[2]
+    let parents = name.indices.filter { name[$0] == "/" }.map { String(name[..<$0]) }
+    guard model.isPermanent(name),
+      let other = parents.first(where: { (try? refs.resolve(RefName.branch($0))) != nil })
+    else { return nil }
+    let kind = model.permanentNames.first { $0.branch == name }?.kind.text ?? "main"
+    let free = "live/" + (model.apps.isApart ? AppLayout.placeholder : "main")
+    return .explain(
+      "'\(name)' can't exist beside '\(other)': choose another name in "
+        + "\(Session.configurationName): branches: { \(kind): { name: \(free) } }")
+  }
+
   /// True if `init` would fail, because the file exists.
   var hasConfiguration: Bool {
     let root = session.location?.worktree ?? session.world.directory

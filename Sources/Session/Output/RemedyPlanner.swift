@@ -54,7 +54,7 @@ package struct RemedyPlanner {
   }
 
   /// A remedy for this repository; nil if it would fail, or damage a branch that others use.
-  private mutating func planned(_ remedy: Remedy) -> Remedy? {
+  package mutating func planned(_ remedy: Remedy) -> Remedy? {
     let remedy = goingOn(remedy)
     var steps: [Remedy.Step] = []
     for step in remedy.steps {
@@ -68,6 +68,10 @@ package struct RemedyPlanner {
       }
       if command == .flowctl("init"), hasConfiguration {
         steps.append(.explain(namingBranches))
+        continue
+      }
+      if let blocked = blockedProduction(createdBy: command) {
+        steps = Self.joined(steps, blocked.steps)
         continue
       }
       if let name = remote?.merged(by: command), useReader?.hasRemovedCommits(name) == true {

@@ -169,8 +169,7 @@ package struct ReportWriter {
       var planner = RemedyPlanner(session)
       findings = planner.planned(findings)
     }
-    let typed = Command(["flowctl"] + world.arguments.dropFirst())
-    return Failure(.fail, findings).completed(by: typed).diagnostics
+    return Failure(.fail, findings).completed(by: world.typed).diagnostics
   }
 
   private func rendered(_ report: Report, as format: OutputFormat? = nil) -> [UInt8] {

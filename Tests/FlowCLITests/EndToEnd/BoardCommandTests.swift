@@ -185,4 +185,27 @@ struct BoardCommandTests {
       ])
     #expect(run.status == 69 && !run.output.contains("unsorted"), "\(run.output)\(run.errors)")
   }
+
+  @Test func `hints below a result keep the server, and edit moves no issue into two columns`()
+    async throws
+  {
+    try await serving { server in
+      let clone = try await clone()
+      let home = ["XDG_CACHE_HOME": clone.scratch.path + "/cache"]
+      for command in [["issue", "list"], ["board"]] {
+        let run = try await clone.flowctl(
+          command + ["--repo", "octo/none", "--api-url", server.url], with: home)
+        let hints = run.output.split(separator: "\n").filter { $0.contains("hint: flowctl") }
+        #expect(!hints.isEmpty && hints.allSatisfy { $0.contains("--api-url") }, "\(run.output)")
+      }
+      let variables = variables(server, clone)
+      let label = ["issue", "edit", "1", "--add-label", "status:inProgress"]
+      let refused = try await clone.flowctl(label, with: variables)
+      #expect(refused.status == 64, "\(refused.output)")
+      #expect(refused.errors.contains("flowctl issue move 1 inProgress"), "\(refused.errors)")
+      let moved = try await clone.flowctl(
+        label + ["--remove-label", "status:ready"], with: variables)
+      #expect(moved.status == 0, "\(moved.errors)")
+    }
+  }
 }

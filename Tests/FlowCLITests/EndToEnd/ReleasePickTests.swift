@@ -265,4 +265,16 @@ struct ReleasePickTests {
       #expect(try await repository.tip("release/1.4.0") == tip)
     }
   }
+
+  @Test func `a commit that develop reverted is refused by its id, too`() async throws {
+    let repository = try await Self.scene()
+    let commit = try await repository.tip("develop")
+    try await repository.git("revert", "--no-edit", commit)
+    let refused = try await Self.pick(repository, commit)
+    #expect(refused.status == 1, "\(refused.output)")
+    #expect(refused.errors.contains("was reverted by"), "\(refused.errors)")
+    try await repository.git("revert", "--no-edit", "HEAD")
+    let again = try await Self.pick(repository, commit, "--dry-run")
+    #expect(!again.errors.contains("was reverted by"), "\(again.errors)")
+  }
 }

@@ -208,4 +208,18 @@ struct RenameTests {
     #expect(run.errors.contains("'feature/login' has changed on 'origin'"), "\(run.errors)")
     #expect(try await everything(repository) == before)
   }
+
+  @Test func `branches that name the former version are named with their command`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/1.4.0", from: "develop")
+    try await repository.work("bugfix/1.4.0/x", from: "release/1.4.0")
+    try await repository.work("bugfix/y", from: "release/1.4.0")
+    let run = try await repository.flowctl("rename", "release/1.4.0", "release/1.5.0", "--local")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output.contains(
+        "'bugfix/1.4.0/x' names 1.4.0; to rename it, too: flowctl rename bugfix/1.4.0/x bugfix/1.5.0/x"
+      ), "\(run.output)")
+    #expect(!run.output.contains("bugfix/y"))
+  }
 }

@@ -142,4 +142,14 @@ import Testing
     let large = FileDiff(path: "b.db", status: .added, isBinary: true, object: "1")
     #expect(SecretScan.run(ChangeDiff(files: [large])).unread == ["b.db"])
   }
+
+  @Test(arguments: ["TOKEN", "TOKEN.txt", "a/TOKEN/b", "TOKEN/TOKEN.txt"])
+  func `a token in the name of a file or folder is found, and not shown`(name: String) {
+    let token = "ghp_" + Self.part(36)
+    let file = FileDiff(
+      path: name.replacing("TOKEN", with: token), status: .added, addedLines: [], text: [])
+    let found = SecretScan.run(ChangeDiff(files: [file])).found
+    #expect(found.first?.secret.form == "GitHub token")
+    #expect(found.allSatisfy { !"\($0.path) \($0.diagnostic)".contains(token) })
+  }
 }

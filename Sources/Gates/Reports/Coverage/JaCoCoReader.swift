@@ -7,13 +7,16 @@ import Base
 struct JaCoCoReader {
   private var coverage = CoverageCollector()
   private var declared: LineCounts?
+  /// The counters of the files, where the report has none.
+  private var ofFiles: LineCounts?
 
   static func read(_ xml: inout XMLStream, into report: inout ReadReport) throws(StreamFault) {
     var reader = JaCoCoReader()
     try xml.root(named: ["report"])
     try reader.group(&xml, isRoot: true)
+    let declared = reader.declared ?? reader.ofFiles
     report.compareCoverage(
-      reader.coverage.map(), total: reader.declared?.total, covered: reader.declared?.covered)
+      reader.coverage.map(), total: declared?.total, covered: declared?.covered)
   }
 
   private mutating func group(_ xml: inout XMLStream, isRoot: Bool) throws(StreamFault) {
@@ -42,6 +45,7 @@ struct JaCoCoReader {
         }
       } else if child.name == "counter", let counts = Self.lines(child) {
         coverage.add(counts, to: file)
+        ofFiles = LineCounts(sum: [ofFiles ?? LineCounts(), counts])
       }
     }
   }

@@ -24,6 +24,8 @@ extension ReadReport {
     if let coverage { lists["files"] = JSONList(coverage.files, Self.json) }
     if let tests { lists["tests"] = JSONList(tests.kept, Self.json) }
     if let findings { lists["findings"] = JSONList(findings.findings, Self.json) }
+    let doubts = (tests?.doubts ?? []) + (findings?.doubts ?? [])
+    if !doubts.isEmpty { lists["doubts"] = JSONList(doubts, JSONValue.string) }
     return lists
   }
 

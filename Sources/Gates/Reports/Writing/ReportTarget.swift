@@ -32,9 +32,10 @@ package enum ReportTarget: String, CaseIterable, Sendable {
 }
 
 extension TestReport {
-  /// JUnit XML with the suites of the report.
+  /// JUnit XML with the suites of the report; what can't be a pass is an error of its own.
   package var junit: [UInt8] {
-    var writer = XMLWriter()
+    var (writer, counts) = (XMLWriter(), counts)
+    counts.errored += doubts.count
     writer.element("testsuites", Self.attributes(counts)) { writer in
       for (name, tests) in suites {
         let attributes = [("name", name)] + Self.attributes(TestCounts(of: tests))
@@ -47,7 +48,12 @@ extension TestReport {
   }
 
   private var suites: [(String, [ReportedTest])] {
-    Dictionary(grouping: kept, by: \.suite).sorted { $0.key < $1.key }
+    let incomplete = doubts.enumerated().map { index, doubt in
+      ReportedTest(
+        suite: "flowctl", name: "incomplete report \(index + 1)", outcome: .errored,
+        message: doubt)
+    }
+    return Dictionary(grouping: kept + incomplete, by: \.suite).sorted { $0.key < $1.key }
   }
 
   private static func attributes(_ counts: TestCounts) -> [(String, String)] {
@@ -91,13 +97,14 @@ extension TestCounts {
 }
 
 extension FindingReport {
-  /// The findings in force as SARIF.
+  /// The findings in force as SARIF; a run that can't be a pass was not successful.
   package func sarif(_ tool: ToolIdentity) -> [UInt8] {
-    Report(command: "report convert", diagnostics: findings.map(\.diagnostic))
+    let incomplete = doubts.map { Diagnostic.undecided("report", $0) }
+    return Report(command: "report convert", diagnostics: findings.map(\.diagnostic) + incomplete)
       .rendered(as: .sarif, options: RenderOptions(tool: tool))
   }
 
-  /// The findings in force as Checkstyle XML, by file.
+  /// The findings in force as Checkstyle XML, by file, with an exception for each doubt.
   package var checkstyle: [UInt8] {
     let files = Dictionary(grouping: findings) { $0.path ?? "" }.sorted { $0.key < $1.key }
     var writer = XMLWriter()
@@ -105,6 +112,11 @@ extension FindingReport {
       for (path, findings) in files {
         writer.element("file", [("name", path)]) { writer in
           for finding in findings { writer.element("error", Self.attributes(finding)) }
+        }
+      }
+      if !doubts.isEmpty {
+        writer.element("file", [("name", "report")]) { writer in
+          for doubt in doubts { writer.element("exception", text: doubt) }
         }
       }
     }

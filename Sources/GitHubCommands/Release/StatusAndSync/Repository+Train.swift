@@ -90,7 +90,14 @@ extension Repository {
 
   private func backMerges() async throws(Failure) -> [PendingBackMerge] {
     guard let production else { return [] }
-    return try await DriftGatherer(self).backMerges(of: production)
+    var planner = RemedyPlanner(session)
+    let all = try await DriftGatherer(self).allBackMerges(of: production).backMerges
+    return all.map { backMerge in
+      guard case .missing(let reason, let remedy?) = backMerge.missing else { return backMerge }
+      var backMerge = backMerge
+      backMerge.missing = .missing(reason: reason, remedy: planner.planned(remedy))
+      return backMerge
+    }
   }
 }
 

@@ -88,7 +88,8 @@ struct GitTemplate {
   init(url: String, commit: String, session: Session) throws(Failure) {
     guard Self.isAddress(url) else {
       throw Failure(
-        .usage, .template, "'\(ForeignText.shown(url))' is not a URL with https or ssh",
+        .usage, .template,
+        "'\(ForeignText.shown(WebAddress.shown(url)))' is not a URL with https or ssh",
         hint: .retry(with: "--template", "https://<host>/<path>.git@<commit>"))
     }
     guard let id = ObjectID(hex: commit), commit.utf8.count >= 40 else {

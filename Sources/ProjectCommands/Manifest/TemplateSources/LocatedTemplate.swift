@@ -78,7 +78,9 @@ struct LocatedTemplate {
     if isFolder || !name.contains("://") && !name.contains("@") {
       return try folder(name, for: project, in: session.world)
     }
-    let at = name.lastIndex(of: "@")
+    // The first one after the host, as a user and a password come before it.
+    let host = name.firstRange(of: "://").map { name[$0.upperBound...] } ?? name[...]
+    let at = host[(host.firstIndex(of: "/") ?? host.startIndex)...].lastIndex(of: "@")
     return try await GitTemplate(
       url: at.map { String(name[..<$0]) } ?? name,
       commit: at.map { String(name[name.index(after: $0)...]) } ?? "", session: session

@@ -130,7 +130,9 @@ struct FormatComparison {
     guard let index = unit.path.substitution, !text.showsOwn, !text.blankKinds.isEmpty else {
       return false
     }
-    let kinds = subject.entry.substitutions[index].kinds(subject.cursor)
+    let substitution = subject.entry.substitutions[index]
+    if !text.arguments[substitution.argument ?? 1].isEmpty { return false }
+    let kinds = substitution.kinds(subject.cursor)
     return kinds != .any && kinds.isSuperset(of: text.blankKinds)
   }
 

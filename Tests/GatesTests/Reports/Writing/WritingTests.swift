@@ -90,4 +90,45 @@ import Testing
       #expect(again.findings.first { $0.rule == "r" }?.line == 3)
     }
   }
+
+  /// Reports that fail a gate without a failed test or finding.
+  private static let doubtful = [
+    #"<testsuite name="s"><error message="boom"/><testcase name="x"/></testsuite>"#,
+    #"<testsuite name="s" tests="1" failures="1"><testcase name="x"/></testsuite>"#,
+    #"<testsuite name="s" tests="3"><testcase name="x"/></testsuite>"#,
+    #"<testsuite name="s"><testcase name="x" status="failed"/></testsuite>"#,
+    #"{"testNodes":[{"name":"P","nodeType":"Test Plan","result":"Failed","children":[{"name":"t()","nodeType":"Test Case","result":"Passed"}]}]}"#,
+    #"{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"t"}},"invocations":[{"executionSuccessful":false}],"results":[]}]}"#,
+    #"{"version":"2.1.0","runs":[]}"#,
+    #"<checkstyle><file name="a"><exception>boom</exception></file></checkstyle>"#,
+    #"[{"filePath":"a.js","messages":[],"errorCount":3}]"#,
+  ]
+
+  private func state(_ text: String) -> GateState {
+    ReportVerdict(GateEvidence(exitStatus: 0, reports: [("r", .read(read(text)))])).state
+  }
+
+  @Test(arguments: doubtful)
+  func `what fails a gate fails it also after a conversion and a merge`(text: String) {
+    #expect(!state(text).isAcceptable)
+    let report = ReportReader.read(ByteChunks(text), keeping: .conversion)
+    var written: [[UInt8]] = []
+    if var tests = report.tests {
+      var other = TestReport()
+      other.add(ReportedTest(name: "ok"))
+      written.append(tests.junit)
+      tests.merge(other)
+      written.append(tests.junit)
+    }
+    if let findings = report.findings {
+      var merged = FindingReport()
+      merged.merge(findings)
+      written += [findings, merged].flatMap { [$0.sarif(ToolIdentity()), $0.checkstyle] }
+    }
+    #expect(!written.isEmpty)
+    for bytes in written {
+      let again = String(decoding: bytes, as: UTF8.self)
+      #expect(!state(again).isAcceptable, "\(again)")
+    }
+  }
 }
