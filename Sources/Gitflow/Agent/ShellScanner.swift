@@ -137,12 +137,14 @@ struct ShellScanner {
     elements += [.opens] + scanner.elements + [.closes]
   }
 
-  /// Usual substitutions that mean the checked out branch, or its folder.
+  /// Usual substitutions that mean the checked out branch, its folder, or no command.
   private static let known = [
     ["git", "branch", "--show-current"]: "HEAD",
     ["git", "rev-parse", "--abbrev-ref", "HEAD"]: "HEAD",
     ["git", "symbolic-ref", "--short", "HEAD"]: "HEAD",
     ["git", "rev-parse", "--show-toplevel"]: ".",
+    // `eval` of these only sets variables.
+    ["ssh-agent", "-s"]: "", ["brew", "shellenv"]: "", ["/opt/homebrew/bin/brew", "shellenv"]: "",
   ]
 
   /// `>file`, `2>&1`, `<<END` and the like: neither the number nor the file is an argument.

@@ -8,7 +8,8 @@ struct AgentStepTests {
   }
 
   @Test(arguments: [
-    "git status && ls", "git log | grep commit", "echo \"git commit\"", "# git commit",
+    "git status && ls", "eval \"$(ssh-agent -s)\"; git status", "git log | grep commit",
+    "echo \"git commit\"", "# git commit",
     "git commit --dry-run", "git merge --abort", "git checkout -- file.txt", "git diff > git.txt",
     "git merge --squash x", "git merge --no-ff --no-commit x", "git checkout develop -- a.txt",
     "git fetch origin develop", "git fetch origin +refs/heads/*:refs/remotes/origin/*",
