@@ -96,13 +96,6 @@ extension GitCommands {
     }
   }
 
-  /// The patch ID of the whole difference, as of a squashed branch; nil if nothing differs.
-  package func patchID(from base: ObjectID, to head: ObjectID) async throws(GitError) -> ObjectID? {
-    let arguments = ["diff-tree"] + Self.patch + ["\(base)", "\(head)"]
-    let patch = try await run(arguments, about: [base, head]).bytes
-    return try await patchIDs(ofPatches: patch).first?.patch
-  }
-
   /// The patch IDs of single commits, or of their reverts; merges and empty commits have none.
   package func patchIDs(
     of commits: [ObjectID], reverted: Bool = false

@@ -43,7 +43,6 @@ struct HostileRepositoryTests {
     _ = try await commands.changes(from: base, to: head)
     _ = try await commands.patch(from: base, to: head)
     _ = try await commands.stagedPatch(since: base)
-    _ = try await commands.patchID(from: base, to: head)
     _ = try await commands.patchIDs(of: [base, head])
     _ = try await commands.equivalents(upstream: base, head: head)
     _ = try await commands.log(from: [head])
