@@ -51,8 +51,7 @@ struct BranchPush {
   func check(forced: Bool) throws(Failure) {
     if facts.isForward || forced { return }
     let other = "\(facts.remote)/\(facts.name)"
-    // Several users work on a version's branch, which the hooks protect.
-    if facts.isRewritten, facts.version == nil {
+    if facts.isRewritten {
       throw Failure(
         .fail, SubmitBranch.rule,
         "'\(facts.name)' was rebased or reset: '\(other)' has its former commits",

@@ -33,7 +33,7 @@ package enum MoveIssue {
   package static func run(
     _ issues: [IssueReference], _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
-    var moved = MovedIssues()
+    var moved = MovedIssues(typed: session.world.typed)
     for issue in issues {
       var one = options
       one.issue = issue

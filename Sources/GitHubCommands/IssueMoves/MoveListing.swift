@@ -59,6 +59,8 @@ struct MoveListing {
 
 /// The output of `issue move` for several issues.
 struct MovedIssues {
+  /// The typed command, whose server hints keep.
+  let typed: Command
   var listings: [MoveListing] = []
   var failures: [(issue: IssueReference, failure: Failure)] = []
 
@@ -68,7 +70,7 @@ struct MovedIssues {
     }
     let lines = errors.flatMap { issue, message, failure in
       ["error: \(issue) was not moved: \(ForeignText.shown(message))"]
-        + (failure.diagnostics.first?.hint?.hintLines ?? [])
+        + (failure.diagnostics.first?.hint?.completed(by: typed).hintLines ?? [])
     }
     var report = Report(
       text: listings.map(\.text).joined() + lines.map { $0 + "\n" }.joined(),

@@ -128,11 +128,11 @@ struct RepositoryFailure: Hashable, Sendable {
   }
 
   /// The error of a command for a repository, and the command to run again.
-  init(_ repository: RepositoryName, _ failure: Failure, retry: Remedy) {
+  init(_ repository: RepositoryName, _ failure: Failure, retry: Remedy, _ typed: Command) {
     let reported = failure.diagnostics.first
     self.repository = repository
     message = reported?.message ?? "can't be read"
-    hint = reported?.hint.map { $0.then(retry) } ?? retry
+    hint = (reported?.hint.map { $0.then(retry) } ?? retry).completed(by: typed)
   }
 
   var json: JSONValue {

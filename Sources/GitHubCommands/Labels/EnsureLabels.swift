@@ -23,7 +23,8 @@ package enum EnsureLabels {
       options.choices, needsToken: !options.isDryRun, in: session)
     let repositories = try board.github.neededRepositories()
     let differences = await board.labelDifferences(of: repositories)
-    var answer = EnsureAnswer(isDryRun: options.isDryRun, explains: options.explains)
+    var answer = EnsureAnswer(
+      isDryRun: options.isDryRun, explains: options.explains, typed: session.world.typed)
     answer.price = PlanPrice(
       writes: differences.reduce(0) { $0 + ((try? $1.result.get())?.operations.count ?? 0) },
       reads: repositories.count)
@@ -76,6 +77,8 @@ package enum EnsureLabels {
 struct EnsureAnswer {
   let isDryRun: Bool
   let explains: Bool
+  /// The typed command, whose server hints keep.
+  let typed: Command
   var price = PlanPrice(writes: 0, reads: 0)
   /// The changes, made or planned.
   var operations: [Mutation] = []
@@ -107,7 +110,8 @@ struct EnsureAnswer {
   }
 
   private func remedy(_ error: GitHubError, _ repository: RepositoryName) -> Remedy {
-    error.hint ?? .flowctl("labels", "sync", "--repo", repository.description)
+    (error.hint ?? .flowctl("labels", "sync", "--repo", repository.description))
+      .completed(by: typed)
   }
 
   private var values: [String: JSONValue] {

@@ -39,6 +39,9 @@ package struct ReleaseFactsReader {
 
   var client: GitHubClient { github.client }
 
+  /// The typed command, whose server hints keep.
+  var typed: Command { repository.session.world.typed }
+
   /// The same for another release, whose labels show their scheme.
   func about(_ version: Version, areShared: Bool?) -> ReleaseFactsReader {
     var other = self

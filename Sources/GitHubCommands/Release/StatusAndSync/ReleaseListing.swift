@@ -11,7 +11,7 @@ struct ReleaseListing: Sendable {
   private let renamed: Set<RepositoryName>
   /// The items whose own labels have to be changed.
   private let moved: Set<ItemReference>
-  private let inquiry: ReleaseFactsReader
+  let inquiry: ReleaseFactsReader
 
   init(survey: ReleaseFacts, plan: ReleasePlan, inquiry: ReleaseFactsReader) {
     self.survey = survey
@@ -91,7 +91,8 @@ struct ReleaseListing: Sendable {
       RepositoryFailure(
         repository, failure,
         retry: .run(
-          repository == own ? start : start.adding("--repo", repository.description)))
+          repository == own ? start : start.adding("--repo", repository.description)),
+        inquiry.typed)
     }
   }
 

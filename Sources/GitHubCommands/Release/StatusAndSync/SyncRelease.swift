@@ -215,7 +215,8 @@ struct SyncListing {
     zip(failures, failureMessages).flatMap { entry, message in
       let again = Remedy.flowctl("release", "sync", "--release", "\(entry.version)")
       return ["warning: \(ForeignText.shown(message))"]
-        + (entry.failure.diagnostics.first?.hint ?? again).hintLines
+        + (entry.failure.diagnostics.first?.hint ?? again).completed(by: main.inquiry.typed)
+        .hintLines
     }
   }
 }
