@@ -28,12 +28,18 @@ package enum ShowStatus {
         RefStore(location, files: files), policy, classifier, in: location)
       if !refs.versions.open.isEmpty { refs.markStale(policy.model, objects) }
       if refs.versions.survey(policy.model) != nil { return nil }
-      // Git must compare local branches, too, if production has unpushed commits.
-      if let production = policy.model.production?.branch, refs.differs(production) { return nil }
       let question = StatusQuestion(policy, refs, classifier)
       // Git must determine which commits of the branch a released version contains.
       if question.isOfEndedRelease || question.ownTag != nil { return nil }
-      let history = try DirectHistory.open(location, files: files, tips: question.tips)
+      let production = policy.model.production.flatMap { refs.apart($0.branch) }
+      let more = production.map { [$0.local, $0.tracked] } ?? []
+      let history = try DirectHistory.open(location, files: files, tips: question.tips + more)
+      // Git must compare local branches, too, if production has unpushed commits.
+      if let production,
+        try history.aheadBehind(production.local, base: production.tracked).ahead > 0
+      {
+        return nil
+      }
       var distances: [AheadBehind?] = []
       for pair in question.pairs {
         if pair.isBackMerge {
@@ -110,7 +116,7 @@ package enum ShowStatus {
   private static func add(
     unpushed repository: Repository, _ refs: StatusRefs, to facts: inout StatusFacts
   ) async throws(Failure) {
-    guard let production = repository.production, refs.differs(production),
+    guard let production = repository.production, refs.apart(production) != nil,
       let unpushed = try await DriftGatherer(repository).unpushed(production)
     else { return }
     let pending = unpushed.backMerges.filter { !$0.absent.isEmpty }.map {

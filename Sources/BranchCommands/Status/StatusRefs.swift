@@ -98,10 +98,12 @@ struct StatusRefs: Sendable {
     tracked(name).map { ($0, "\(remote)/\(name)") } ?? local(name).map { ($0, name) }
   }
 
-  /// True if a local branch is not at the remote's commit.
-  func differs(_ name: String) -> Bool {
-    guard let local = local(name), let tracked = tracked(name) else { return false }
-    return local != tracked
+  /// The commits of a local branch that is not at the remote's commit, and of the remote branch.
+  func apart(_ name: String) -> (local: ObjectID, tracked: ObjectID)? {
+    guard let local = local(name), let tracked = tracked(name), local != tracked else {
+      return nil
+    }
+    return (local, tracked)
   }
 
   private func tip(_ ref: String) -> ObjectID? { tips.first { $0.ref == ref }?.id }

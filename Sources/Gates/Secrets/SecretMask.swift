@@ -40,7 +40,7 @@ struct SecretMask {
     _ text: [UInt8], _ range: Range<Int>, _ masks: [(Range<Int>, String)]
   ) -> [UInt8] {
     var (bytes, position): ([UInt8], Int) = ([], range.lowerBound)
-    for (place, mask) in masks {
+    for (place, mask) in masks where place.lowerBound >= position {
       bytes += text[position..<place.lowerBound]
       bytes += Array(mask.utf8)
       position = place.upperBound
