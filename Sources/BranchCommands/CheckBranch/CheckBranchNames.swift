@@ -148,7 +148,12 @@ package enum CheckBranchNames {
     _ names: NameList, _ options: Options, in repository: Repository
   ) async throws(Failure) -> VersionFacts {
     var versions = try await repository.versionsWithMerges()
-    let kept = Set(versions.kept.map(\.branch.name))
+    let last = versions.lastTag?.version
+    // What is merged below the last tag is not open, either.
+    let below = versions.branches.filter { branch in
+      last.map { branch.version.version < $0 } == true
+    }
+    let kept = Set((versions.kept + below).map(\.branch.name))
     let work = ReleasedWork(repository, versions)
     for index in names.indices where !kept.isEmpty && kept.contains(names[index]) {
       versions.shipped[names[index]] = try await work.shipped(

@@ -24,10 +24,13 @@ package enum ShowStatus {
     let objects = try session.objects()
     do throws(GitError) {
       let classifier = BranchClassifier(policy.model)
+      let store = try RefStore(location, files: files)
       var refs = try StatusRefs(
-        RefStore(location, files: files), policy, classifier, in: location)
+        store, policy, classifier, in: location)
       if !refs.versions.open.isEmpty { refs.markStale(policy.model, objects) }
       if refs.versions.survey(policy.model) != nil { return nil }
+      // Git must determine which versions are merged, but not tagged.
+      if try refs.mayBeMerged(into: policy.model.production?.branch, store, objects) { return nil }
       let question = StatusQuestion(policy, refs, classifier)
       // Git must determine which commits of the branch a released version contains.
       if question.isOfEndedRelease || question.ownTag != nil { return nil }

@@ -44,10 +44,8 @@ struct StatusRefs: Sendable {
     let (refs, policy) = (repository.refs, repository.policy)
     head = try await refs.head()
     remote = policy.remote
-    versions =
-      if let branch = head.branch {
-        try await repository.versions(for: branch)
-      } else { try await repository.versions() }
+    versions = try await repository.versions()
+    if !versions.open.isEmpty { versions = try await repository.versionsWithMerges() }
     let names = Self.names(head, policy.model) + versions.branches.map(\.branch.name)
     for ref in names.uniqued.flatMap({ Self.refs(of: $0, policy.remote) })
     where RefStore.mayHold(ref) {
@@ -60,6 +58,33 @@ struct StatusRefs: Sendable {
     versions.markStale(model, objects) { name in
       Self.refs(of: name, remote).compactMap { ref in tips.first { $0.ref == ref }?.id }
     }
+  }
+
+  /// The maximum number of commits of production to read.
+  private static let depth = 50
+
+  /// True if a commit of production after the last tag may have merged an open version.
+  func mayBeMerged(
+    into production: String?, _ store: RefStore, _ objects: ObjectReader
+  ) throws(GitError) -> Bool {
+    let open = versions.open.map(\.version.text)
+    guard let production, !open.isEmpty else { return false }
+    var tagged: ObjectID?
+    if let tag = versions.lastTag?.name, let id = try store.resolve(RefName.tag(tag)) {
+      tagged = objects.storedCommit(id)
+    }
+    for tip in [local(production), tracked(production)].compactMap(\.self) {
+      var (next, depth): (ObjectID?, Int) = (tip, 0)
+      while let id = next, id != tagged {
+        guard depth < Self.depth, let commit = objects.storedDetails(id) else { return true }
+        if open.contains(where: { commit.subject.contains($0) || commit.body.contains($0) }) {
+          return true
+        }
+        (next, depth) = (commit.parents.first, depth + 1)
+        if let tagged, commit.parents.contains(tagged) { next = nil }
+      }
+    }
+    return false
   }
 
   private static func names(_ head: Head, _ model: BranchModel) -> [String] {

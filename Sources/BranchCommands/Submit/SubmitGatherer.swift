@@ -45,6 +45,7 @@ struct SubmitGatherer {
     let versions = try await repository.versions(for: name)
     let released = ReleasedWork(repository, versions)
     if let tag = versions.tag(ofBranch: name) {
+      try await checkReverted(name)
       throw Failure(
         .fail, SubmitBranch.rule, "the version of '\(name)' is already released as '\(tag)'",
         hint: try await released.lateRemedy(of: name, beyond: tag)
@@ -66,6 +67,20 @@ struct SubmitGatherer {
       .filter { $0.severity == .error && !$0.isUndecided }
     if against.isEmpty { return base }
     throw Failure(.fail, against)
+  }
+
+  /// Refuses a released version that production has reverted.
+  private func checkReverted(_ name: String) async throws(Failure) {
+    guard let production = repository.production, !session.isShallow,
+      let base = try await session.newestTip(of: production, on: policy.remote),
+      let tip = try await repository.locator.variants(of: name).first,
+      let reverted = try await BranchStates(session).landing(
+        of: tip.id, named: name, in: base.id
+      ).reverted
+    else { return }
+    throw Failure(
+      .fail, SubmitBranch.rule, reverted.account(of: name, in: production),
+      hint: reverted.restoring(in: production, startingWith: policy.model.restart))
   }
 
   private static let templateNames = ["pull_request_template.md", "pull_request_template.txt"]
@@ -109,13 +124,20 @@ struct SubmitGatherer {
     if let reverted = state.reverted {
       throw Failure(
         .fail, SubmitBranch.rule,
-        "'\(name)' was merged into '\(target)' by \(reverted.merge.short), and reverted",
+        reverted.account(of: name, in: target),
         hint: reverted.restoring(on: [.git("switch", name)], in: RefName.short(base.ref)))
     }
     if case .copied(let copy) = state.landing {
       throw Failure(
         .fail, SubmitBranch.rule, "'\(target)' already contains '\(name)', as \(copy.short)",
         hint: .flowctl("finish", name, "--local"))
+    }
+    if own.count == 0, BranchClassifier(policy.model).classify(name).createdVersion != nil,
+      case .merged = state.landing
+    {
+      throw Failure(
+        .fail, SubmitBranch.rule, "'\(name)' is merged into '\(target)', but not tagged",
+        hint: VersionOrderRule.finishing(name))
     }
     if own.count == 0 {
       let isHead = try await refs.head().branch == name

@@ -108,15 +108,17 @@ struct AccidentFinder {
   }
 
   private func lowerVersions(_ shipped: [Shipped], since time: Int) -> [HistoryAccident] {
-    var highest: Shipped?
+    // Each app has its own versions.
+    var highest: [String: Shipped] = [:]
     var found: [HistoryAccident] = []
     for next in shipped.reversed() {
-      if let highest, next.version < highest.version {
+      let app = model.app(ofBranches: [next.merge.source]) ?? ""
+      if let highest = highest[app], next.version < highest.version {
         if next.merge.time > time {
           found.append(accident(.lowerVersion, next, highest.version.description))
         }
       } else {
-        highest = next
+        highest[app] = next
       }
     }
     return found

@@ -93,6 +93,7 @@ extension BranchModel {
       summary: "the trunk: all changes are merged into it, and releases are created from it"),
     BranchKind(
       "release", .topic(patterns("release/<version>")), from: ["main"], into: ["main"],
+      backMerges: [BackMerge(from: "release", to: "release", .versionAtLeastOwn)],
       methods: [.merge], versionRole: .introduces(.minor),
       summary: "a version on its way to production; its tag is on this branch"),
     BranchKind(

@@ -99,8 +99,10 @@ package struct BranchModel: Hashable, Sendable {
   /// The names of the permanent branches by the branch types of a preset.
   package func renamed(to layout: BranchLayout) -> BranchModel {
     var names: [KindName: String] = [:]
-    names["main"] = layout.production
     names["develop"] = layout.integration
+    // In a clone of one branch, the only name may be that of the integration branch.
+    let isOther = permanentNames.contains { $0.kind != "main" && $0.branch == layout.production }
+    if !isOther || layout.integration != nil { names["main"] = layout.production }
     return renamed(names)
   }
 }

@@ -52,6 +52,11 @@ package struct VersionOrderRule: Sendable {
       .pass(
         .versionOrder,
         "\(version) is released as '\(tag)', and '\(place)' contains all later commits")
+    case .untagged(let place):
+      .pass(
+        .versionOrder,
+        "\(version) is in '\(place)', but not tagged: flowctl finish "
+          + "\(ShellWord.quoted(name)) --local")
     case .ended(let tag, let remedy):
       .fail(
         .versionOrder, "'\(name)' is released as '\(tag)' and accepts no more commits",

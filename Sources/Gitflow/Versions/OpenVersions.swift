@@ -92,6 +92,8 @@ extension VersionFacts {
     case late(tag: String, remedy: Remedy)
     /// The next commit would be late, and the command that starts another version.
     case ended(tag: String, remedy: Remedy?)
+    /// The branch is merged, and a higher version has a tag already.
+    case untagged(in: String)
   }
 
   /// The branches of open versions, local and remote.

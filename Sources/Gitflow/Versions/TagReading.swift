@@ -29,6 +29,8 @@ package struct TagReading: Hashable, Sendable {
     case preReleases(newest: String, last: String)
     case hashes(Int, newest: String)
     case unread(Int, newest: String)
+    /// A build of a higher version, where no earlier build belongs to a release.
+    case build(newest: String, last: String)
     case packages(Int)
     case apps([String])
     /// Newer versions have only tags of builds.
@@ -167,7 +169,8 @@ private struct TagReader {
     if survey.fixed != nil { return nil }
     let time = dates[main.live.text] ?? 0
     if main.isFollowedByBuilds { return .builds(last: main.live.text) }
-    return series(main) ?? preReleases(main, time) ?? hashes(time) ?? unread(main, time)
+    return series(main) ?? preReleases(main, time) ?? builds(main, time) ?? hashes(time)
+      ?? unread(main, time)
   }
 
   /// Before the first release, only one version has pre-releases.
@@ -203,6 +206,23 @@ private struct TagReader {
         && dates[tag.text].map { $0 > time + TagLimits.preReleaseLead } ?? false
     }
     return newest(ahead.map(\.text)).map { .preReleases(newest: $0, last: main.live.text) }
+  }
+
+  /// A team that tags builds before it releases has some of released versions.
+  private func builds(_ main: App, _ time: Int64) -> TagReading.Doubt? {
+    guard main.live.channel == .stable else { return nil }
+    let tags = survey.candidates[main.name, default: []]
+    let released = Set(tags.filter { $0.channel == .stable }.map(\.version))
+    let builds = tags.filter { $0.channel == .build }
+    let known = survey.releases[main.name, default: []]
+    if known.contains(where: { $0.channel == .build && released.contains($0.version) }) {
+      return nil
+    }
+    let ahead = builds.filter { tag in
+      tag.form.hasBuildNumber && tag.form.withoutBuild.surrounds(like: main.live.form)
+        && tag.version > main.live.version && dates[tag.text].map { $0 > time } ?? false
+    }
+    return newest(ahead.map(\.text)).map { .build(newest: $0, last: main.live.text) }
   }
 
   private func hashes(_ time: Int64) -> TagReading.Doubt? {
@@ -248,6 +268,8 @@ extension TagReading.Doubt {
       "\(CountText.words(count, "tag")) with hashes are newer than the last release, such as '\(newest)'"
     case .unread(let count, let newest):
       "\(CountText.words(count, "newer tag")) can't be read as versions, the newest is '\(newest)'"
+    case .build(let newest, let last):
+      "the build '\(newest)' is newer and higher than the last release '\(last)'"
     case .packages(let count): "the tags are of \(count) packages"
     case .apps(let tags):
       "several apps have different versions: '\(tags.joined(separator: "', '"))'"

@@ -39,15 +39,16 @@ extension Repository {
     versions = facts
   }
 
-  /// The versions on which the merge target of a branch depends.
+  /// The versions on which the merge target and the back-merges of a branch depend.
   ///
-  /// If several are open, also those that are merged but not tagged.
+  /// If others are open, also those that are merged but not tagged.
   package func versions(for branch: String) async throws(Failure) -> VersionFacts {
-    let versions = try await versions()
-    guard classifier.classify(branch).kind?.refersToVersion == true, versions.hasSeveralOpen else {
-      return versions
-    }
-    return try await versionsWithMerges()
+    let (versions, kind) = (try await versions(), classifier.classify(branch).kind)
+    let needsMerges =
+      kind?.introducesVersion == true
+      ? versions.openOnce.contains { $0.branch.name != branch }
+      : kind?.refersToVersion == true && versions.hasSeveralOpen
+    return needsMerges ? try await versionsWithMerges() : versions
   }
 
   /// The versions with those that are merged but not tagged.

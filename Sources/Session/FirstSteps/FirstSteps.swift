@@ -11,6 +11,8 @@ package struct FirstSteps {
   /// Permanent branches other than the production branch.
   private let others: [String]
   private let missing: [String]
+  /// Why the missing branches may exist on the remote.
+  private let gap: VersionFacts.VersionGap?
 
   /// Finds the missing permanent branches.
   package init(_ repository: Repository) async throws(Failure) {
@@ -25,6 +27,7 @@ package struct FirstSteps {
       if try await locator.variants(of: name).isEmpty { missing.append(name) }
     }
     self.missing = missing
+    gap = missing.isEmpty ? nil : try await repository.branchGap()
   }
 
   /// Notes for the reader of the file.
@@ -35,7 +38,7 @@ package struct FirstSteps {
         "'\(production)' is the only permanent branch (preset github-flow); "
           + "for releases and hotfixes: flowctl init --preset trunk --force")
     }
-    if !missing.isEmpty, let gap = try await repository.branchGap() {
+    if let gap {
       notes.append(
         "whether '\(missing[0])' exists is unknown, because not every branch of "
           + "'\(remote)' is fetched: \(gap.remedy)")
@@ -55,14 +58,15 @@ package struct FirstSteps {
       "git add \(Session.configurationName)",
       "git commit -m 'Add the branch model' \(Session.configurationName)",
     ]
-    commands += missing.filter { $0 != first }.map { "git branch \(ShellWord.quoted($0))" }
+    let created = gap == nil ? missing.filter { $0 != first } : []
+    commands += created.map { "git branch \(ShellWord.quoted($0))" }
     for name in brought {
       commands += [
         "git switch \(ShellWord.quoted(name))", "git merge --no-edit \(ShellWord.quoted(first))",
       ]
     }
     if repository.location.remotes.contains(remote) {
-      commands.append(pushing([first] + missing.filter { $0 != first } + brought))
+      commands.append(pushing([first] + created + brought))
     }
     return commands + Self.closing
   }

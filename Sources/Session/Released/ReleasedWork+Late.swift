@@ -11,9 +11,15 @@ extension ReleasedWork {
   package func shipped(
     _ branch: String, at head: ObjectID, into base: (id: ObjectID?, name: String)
   ) async throws(Failure) -> VersionFacts.Shipped? {
-    guard let version = repository.classifier.classify(branch).createdVersion,
-      let tag = versions.tag(of: version.version)
-    else { return nil }
+    guard let version = repository.classifier.classify(branch).createdVersion?.version else {
+      return nil
+    }
+    guard let tag = versions.tag(of: version) else {
+      guard let last = versions.lastTag, version < last.version, let id = base.id,
+        try await BranchStates(session).read(head, in: id, named: branch).content.isContained
+      else { return nil }
+      return .untagged(in: base.name)
+    }
     if try await isIn(tag, head, base.id) { return .whole(tag: tag) }
     if let id = base.id, try await session.isAncestor(head, of: id),
       try await follow(tag: tag, on: branch)

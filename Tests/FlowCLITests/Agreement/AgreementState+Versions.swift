@@ -134,6 +134,22 @@ extension AgreementState {
       try await $0.commit("Unreleased", files: ["new.txt": "new\n"])
       try await $0.work("revert-12-release/1.1.0", from: "develop")
     },
+    .here(
+      "a feature beside a release that is merged and not tagged", target: "develop",
+      merged: ["release/1.1.0"]
+    ) {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.land("release/1.1.0", on: "main")
+      try await $0.land("main", on: "develop")
+      try await $0.work("feature/x", from: "develop")
+    },
+    .here("a release that is merged below the last tag", target: "main") {
+      try await $0.work("release/1.1.0", from: "develop")
+      try await $0.land("release/1.1.0", on: "main")
+      try await $0.fix("1.1.1")
+      try await $0.land("main", on: "develop")
+      try await $0.check(out: "release/1.1.0")
+    },
     .here("a branch that reverts a hotfix", target: "main", backMerges: .fail) {
       try await $0.fix("1.0.1")
       try await $0.branch("revert-12-hotfix/1.0.1", from: "main")
@@ -204,6 +220,19 @@ extension AgreementState {
       try await $0.check(out: "main")
       try await $0.commit("Later", files: ["later.txt": "later\n"])
       try await $0.land("main", on: "release/1.1.0")
+    },
+    .trunk(
+      "a release that got the live version of another one", target: "main",
+      open: ["release/1.2.0"], merged: ["release/1.1.0"]
+    ) {
+      try await $0.work("release/1.1.0", from: "main")
+      try await $0.check(out: "main")
+      try await $0.commit("Next", files: ["next.txt": "next\n"])
+      try await $0.work("release/1.2.0", from: "main")
+      try await $0.check(out: "release/1.1.0")
+      try await $0.git("tag", "v1.1.0")
+      try await $0.land("release/1.1.0", on: "main")
+      try await $0.land("v1.1.0", on: "release/1.2.0")
     },
     .trunk("a new hotfix of a release that is merged", target: "main", open: ["hotfix/1.1.1"]) {
       try await $0.work("release/1.1.0", from: "main")

@@ -114,7 +114,11 @@ private struct AgreementAnswers {
 
   func merged() async throws -> [(String, [String])] {
     let prune = try await json("prune --dry-run").object
-    let deleted = (prune["branches"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+    // One that has to be tagged is merged, too.
+    let kept = (prune["notes"] as? [String] ?? []).filter { $0.hasSuffix(" is not tagged yet") }
+    let deleted =
+      (prune["branches"] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+      + kept.compactMap { $0.split(separator: "'").dropFirst().first.map(String.init) }
     // A branch that is checked out is not deleted.
     let status = try await json("status").object
     let current = status["branch"] as? String

@@ -102,6 +102,20 @@ struct TagReadingTests {
     #expect(reading(["v1.0.0-beta1", "v1.0.0-rc1"]).reason == nil)
   }
 
+  @Test(
+    arguments: [
+      (["v1.0.0", "v1.0.1+5"], "v1.0.1+5"), (["v1.0.0", "v1.0.1(5)"], "v1.0.1(5)"),
+      (["v1.0.0", "v1.0.1_5"], "v1.0.1_5"),
+      (["1.0.0", "1.1.0", "1.1.1-b4", "1.1.1-b5"], "1.1.1-b5"),
+    ] as [([String], String)])
+  func `a newer build of a higher version is unknown where builds are not tagged before releases`(
+    tags: [String], newest: String
+  ) throws {
+    let reading = reading(tags)
+    #expect(reading.main == nil)
+    #expect(reading.reason?.contains("the build '\(newest)' is newer and higher") == true)
+  }
+
   @Test func `versions of an earlier era are not live`() throws {
     let tags = ["2019.11.0", "2019.12.0"] + (0..<20).map { "1.\($0).0" }
     #expect(reading(tags, every: 45).main?.live.text == "1.19.0")
