@@ -28,6 +28,28 @@ struct ToolTests {
     #expect(bitrise.contains("set-java-version@1") && !bitrise.contains("openjdk"))
   }
 
+  @Test func `a job that calls Flutter or Node sets them up in the provider's way`() throws {
+    var gates = Fixture.both
+    gates.gates += ["flutter-test", "jest", "eslint"].compactMap { Fixture.gate($0) }
+    let files = try Fixture.files(.adapted, gates, Fixture.all)
+    let github = try #require(files[".github/workflows/pull-request.yml"])
+    for text in [
+      "subosito/flutter-action@", "flutter pub get", "actions/setup-node@", "npm ci",
+      "package-manager-cache: false",
+    ] {
+      #expect(github.contains(text), "\(text)")
+    }
+    let deploy = try #require(files[".github/workflows/push-develop.yml"])
+    #expect(deploy.contains("subosito/flutter-action@") && deploy.contains("npm ci"))
+    for path in [".gitlab-ci.yml", "bitrise.yml"] {
+      let text = try #require(files[path])
+      #expect(text.contains("https://github.com/flutter/flutter.git"), "\(path)")
+      #expect(text.contains("nodejs.org") && text.contains("sha256sum --check"), "\(path)")
+    }
+    let without = try #require(try Fixture.files()[".github/workflows/pull-request.yml"])
+    #expect(!without.contains("flutter") && !without.contains("setup-node"))
+  }
+
   @Test func `GitLab builds flowctl once per pipeline and machine, without a cache`() throws {
     let gitlab = try #require(try Fixture.files()[".gitlab-ci.yml"])
     #expect(!gitlab.contains("cache:"))

@@ -162,8 +162,7 @@ extension RepositoryLearner {
   private static let tools: Set = [
     "swiftlint", "swift-format", "swiftformat", "detekt", "spotless", "ruff", "eslint",
     "swift-test", "xcodebuild", "gradle", "kover", "jacoco", "kotlin-multiplatform", "pytest",
-    "strings",
-    "sonarqube",
+    "flutter-analyze", "flutter-test", "tsc", "jest", "strings", "sonarqube",
   ]
 
   /// CI services by the files that they read.
@@ -181,16 +180,22 @@ extension RepositoryLearner {
       : try await session.files(matching: ["*"])
     let proposal = proposal(files, file.configuration.policy.model)
     let apps = AppProposal(reading, among: files, file.configuration.policy.model)
-    var bytes = Array((Self.heading + file.text + proposal.text + (apps?.text ?? "")).utf8)
-    for suggestion in GateSuggestion.all(
-      for: files, text: { SuggestGates.text(of: $0, in: session) })
+    let read = { path in SuggestGates.text(of: path, in: session) }
+    let hasVersions = file.configuration.policy.model.kinds.contains(where: \.introducesVersion)
+    var versions: String?
+    if hasVersions, let framework = AppFramework(among: files, text: read) {
+      versions = try await VersionCandidates.line(of: framework, in: session)
+    }
+    let parts = [Self.heading, file.text, proposal.text, versions.map { $0 + "\n" }, apps?.text]
+    var bytes = Array(parts.compactMap(\.self).joined().utf8)
+    for suggestion in GateSuggestion.all(for: files, text: read)
     where Self.tools.contains(suggestion.preset.name) {
       bytes = try AddGate.adding(
         suggestion.preset, to: bytes, scheme: proposal.scheme, in: session)
     }
-    let hasVersions = file.configuration.policy.model.kinds.contains(where: \.introducesVersion)
     let version =
-      hasVersions ? try await VersionCandidates.note(in: session).map { [$0] } ?? [] : []
+      hasVersions && versions == nil
+      ? try await VersionCandidates.note(in: session).map { [$0] } ?? [] : []
     let notes = (apps.map { [$0.note] } ?? []) + proposal.notes + version
     return (String(decoding: bytes, as: UTF8.self), notes)
   }

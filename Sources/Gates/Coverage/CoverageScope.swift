@@ -43,7 +43,8 @@ package struct CoverageScope: Hashable, Sendable {
   package static let tests = [
     "**/Tests/**", "**/*Tests/**", "**/test/**", "**/tests/**", "**/src/test*/**",
     "**/src/*Test/**", "**/*Tests.swift", "**/*Test.swift", "**/*Spec.swift", "**/*Tests.kt",
-    "**/*Test.kt", "**/*Spec.kt", "**/*Test.java", "**/*Tests.java",
+    "**/*Test.kt", "**/*Spec.kt", "**/*Test.java", "**/*Tests.java", "**/*_test.dart",
+    "**/*.test.*", "**/__tests__/**",
   ]
 
   /// Build products and fetched code.

@@ -44,6 +44,14 @@ extension GatePreset {
       "npx --no-install eslint --format json .", reports: ["-"], as: .eslint, timeout: 900,
       local: ["node_modules"],
       evidence: [["**/eslint.config.*", "**/.eslintrc*"]]),
+    // Only its exit status counts, as for the type check: it prints no report.
+    tool(
+      "flutter-analyze", "the analysis of a Flutter project; warnings fail", "flutter analyze",
+      timeout: 1200, environment: flutter, evidence: [["pubspec.yaml"]], sign: "sdk: flutter"),
+    tool(
+      "tsc", "the type check of a TypeScript project", "npx --no-install tsc --noEmit",
+      timeout: 900, local: ["node_modules"],
+      evidence: [["package.json"], ["tsconfig.json"]], sign: "\"typescript\""),
     tool(
       "actionlint", "actionlint on GitHub workflows", "actionlint -format",
       argument: "{{json .}}",
@@ -85,6 +93,17 @@ extension GatePreset {
       "allTests", reports: [gradleTests], timeout: 3600, evidence: gradleFiles,
       sign: "multiplatform"),
     tool(
+      "flutter-test", "the tests of a Flutter project, with coverage",
+      "flutter test --machine --coverage", reports: ["-", "coverage/lcov.info"], as: .dartTests,
+      timeout: 1800, environment: flutter, evidence: [["pubspec.yaml"], ["test/**"]],
+      sign: "sdk: flutter"),
+    tool(
+      "jest", "the tests of a JavaScript project with Jest, with coverage",
+      "npx --no-install jest --ci --json --coverage --coverageReporters=lcovonly "
+        + "--coverageDirectory=coverage",
+      reports: ["-", "coverage/lcov.info"], as: .jest, timeout: 1800, local: ["node_modules"],
+      evidence: [["package.json"]], sign: "\"jest"),
+    tool(
       "pytest", "the tests of a Python project with pytest", "pytest --junitxml=build/pytest.xml",
       reports: ["build/pytest.xml"], timeout: 1800, environment: ["VIRTUAL_ENV"],
       local: [".venv"],
@@ -94,14 +113,20 @@ extension GatePreset {
   private static let checks = [
     check(
       "coverage", "the coverage of all code and of new code",
-      .coverage(CoverageThresholds(newCode: 80)), evidence: ["Package.swift", "gradlew"]),
+      .coverage(CoverageThresholds(newCode: 80)),
+      evidence: ["Package.swift", "gradlew", "pubspec.yaml", "package.json"]),
     check(
       "strings", "string catalogs, as 'flowctl strings check'", .strings,
       on: [.preCommit, .pullRequest],
       inputs: [
-        "**/*.xcstrings", "**/*.strings", "**/*.stringsdict", "**/res/values*/strings.xml",
+        "**/*.xcstrings", "**/*.strings", "**/*.stringsdict", "**/values*/strings.xml",
+        "**/*.arb", "**/l10n.yaml", "**/\(resourceFolders)/**/*.json",
         "**/*.xcodeproj/project.pbxproj", "project.yml", ".flowctl.yml",
-      ], evidence: ["**/*.xcstrings", "**/*.strings", "**/res/values/strings.xml"]),
+      ],
+      evidence: [
+        "**/*.xcstrings", "**/*.strings", "**/values/strings.xml", "**/*.arb",
+        "**/\(resourceFolders)/en{,-*,_*}.json", "**/\(resourceFolders)/en{,-*,_*}/*.json",
+      ]),
     check(
       "manifest", "project manifests and pipelines match the generated files", .manifest,
       evidence: ["project.yml"]),
@@ -142,6 +167,10 @@ extension GatePreset {
   ]
 
   private static let xcode = ["DEVELOPER_DIR"]
+  /// The folders of the resources of i18next.
+  private static let resourceFolders =
+    "{locale,locales,i18n,l10n,lang,langs,languages,translations,messages}"
+  private static let flutter = ["PUB_CACHE", "FLUTTER_ROOT", "ANDROID_HOME"]
   private static let gradleFiles = ["**/*.gradle", "**/*.gradle.kts", "**/libs.versions.toml"]
   private static let gradleTests = "**/build/test-results/**/*.xml"
 
@@ -153,7 +182,10 @@ extension GatePreset {
     local: [String] = [], evidence: [[String]], sign: String? = nil
   ) -> GatePreset {
     let words = command.split(separator: " ").map(String.init) + [argument].compactMap(\.self)
-    let declared = reports.map { DeclaredReport(path: $0, format: format?.rawValue) }
+    // The format of other reports is in their content.
+    let declared = reports.map { path in
+      DeclaredReport(path: path, format: path == "-" ? format?.rawValue : nil)
+    }
     var gate = Gate(
       name, .command(words), inputs: inputs, reports: declared, locks: locks, timeout: timeout,
       isCached: isCached, environment: environment)

@@ -25,7 +25,9 @@ package struct GatePreset: Hashable, Sendable {
   }
 
   /// True if its program writes a coverage report.
-  package var measuresCoverage: Bool { ["swift-test", "kover", "jacoco"].contains(name) }
+  package var measuresCoverage: Bool {
+    ["swift-test", "kover", "jacoco", "flutter-test", "jest"].contains(name)
+  }
 
   /// The preset of a name.
   package static func named(_ name: String) -> GatePreset? { all.first { $0.name == name } }

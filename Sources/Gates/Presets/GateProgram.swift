@@ -54,6 +54,7 @@ package struct GateProgram: Hashable, Sendable {
     "actionlint": (
       "actionlint", "https://github.com/rhysd/actionlint/blob/main/docs/install.md"
     ),
+    "flutter": (nil, "https://docs.flutter.dev/get-started"),
     "ktlint": ("ktlint", "https://pinterest.github.io/ktlint/latest/install/cli/"),
     "npx": ("node", "https://nodejs.org/en/download"),
     "pytest": (nil, "https://docs.pytest.org/en/stable/getting-started.html"),

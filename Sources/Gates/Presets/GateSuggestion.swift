@@ -25,6 +25,12 @@ package struct GateSuggestion: Hashable, Sendable {
     if found.contains(where: { ["kover", "jacoco"].contains($0.preset.name) }) {
       found.removeAll { $0.preset.name == "gradle" }
     }
+    // Without an Android module, such a build has no task 'test'.
+    if found.contains(where: { $0.preset.name == "kotlin-multiplatform" }),
+      !files.contains(where: { $0.hasSuffix("AndroidManifest.xml") })
+    {
+      found.removeAll { $0.preset.name == "gradle" }
+    }
     return found
   }
 

@@ -15,6 +15,10 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   case sonarTests = "sonar-tests"
   /// Output of `swift test --event-stream-output-path`: one line of JSON per event.
   case swiftTestingEvents = "swift-testing-events"
+  /// Output of `jest --json`.
+  case jest
+  /// Output of `flutter test --machine`: one line of JSON per event.
+  case dartTests = "dart-tests"
   case sarif
   case swiftlint
   /// Also written by ktlint and detekt.
@@ -34,8 +38,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   /// The syntax of its bytes.
   package var syntax: ReportSyntax {
     switch self {
-    case .lcov, .swiftFormat, .compiler, .swiftTestingEvents: .lines
-    case .llvmCov, .xccov, .xcresultTests, .sarif, .swiftlint, .ktlintJSON, .eslint,
+    case .lcov, .swiftFormat, .compiler, .swiftTestingEvents, .dartTests: .lines
+    case .llvmCov, .xccov, .xcresultTests, .jest, .sarif, .swiftlint, .ktlintJSON, .eslint,
       .actionlint:
       .json
     case .cobertura, .jacoco, .clover, .sonarCoverage, .junit, .sonarTests, .checkstyle,
@@ -51,7 +55,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var subject: ReportSubject {
     switch self {
     case .lcov, .cobertura, .jacoco, .llvmCov, .xccov, .clover, .sonarCoverage: .coverage
-    case .junit, .xcresultTests, .sonarTests, .swiftTestingEvents: .tests
+    case .junit, .xcresultTests, .sonarTests, .swiftTestingEvents, .jest, .dartTests: .tests
     case .sarif, .swiftlint, .checkstyle, .ktlintJSON, .detektBaseline, .ktlintBaseline,
       .androidLint, .swiftFormat, .compiler, .eslint, .actionlint:
       .findings

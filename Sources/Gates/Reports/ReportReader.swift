@@ -51,6 +51,7 @@ extension ReadReport {
   ) throws(StreamFault) {
     switch format {
     case .swiftTestingEvents: take(try SwiftTestingEventReader.read(chunks, limits: limits))
+    case .dartTests: take(try DartTestReader.read(chunks, limits: limits))
     case .lcov:
       var lcov = try LCOVReader(chunks)
       try lcov.read(into: &self)
@@ -90,6 +91,7 @@ extension ReadReport {
     case .llvmCov: try LLVMCovReader.read(&json, into: &self)
     case .xccov: try XccovReader.read(&json, into: &self)
     case .xcresultTests: take(try XCResultReader.read(&json, limits: limits))
+    case .jest: take(try JestReader.read(&json, limits: limits))
     case .sarif: take(try SARIFReader.read(&json))
     case .swiftlint: take(try LinterJSONReader.swiftLint.read(&json))
     case .ktlintJSON: take(try LinterJSONReader.ktlint.read(&json))

@@ -81,6 +81,8 @@ package enum ReportSniffer {
     var names: Set<String> = []
     readNames(&json, into: &names)
     if names.contains("kind"), names.contains("payload") { return .swiftTestingEvents }
+    if names.contains("protocolVersion"), names.contains("runnerVersion") { return .dartTests }
+    if names.contains("numTotalTests") { return .jest }
     if names.contains("runs") || names.contains("$schema") { return .sarif }
     if names.contains("data") { return .llvmCov }
     if !names.isDisjoint(with: ["testNodes", "testPlanConfigurations", "_type", "totalTestCount"]) {

@@ -47,6 +47,10 @@ enum PlantedTool: String {
   case pytest
   case esLint = "eslint"
   case actionlint
+  case flutterAnalyze = "flutter-analyze"
+  case flutterTest = "flutter-test"
+  case tsc
+  case jest
   case swiftTest = "swift-test"
   case gradleTest = "gradle"
   case xcodeTest = "xcodebuild"
@@ -133,6 +137,23 @@ extension GatePlanting {
       let path = ".github/workflows/\(GatePlant.mark).yml"
       let text = "jobs: { all: { runs-on: ubuntu-latest, steps: [{ run: make }] } }\n"
       self = .file(path, "a workflow without a trigger", text)
+    case .flutterAnalyze:
+      let text = "void flowctlSelftest( {\n"
+      self = .file(ground.path(ending: ".dart"), "a file that can't be parsed", text)
+    case .flutterTest:
+      let text = """
+        import 'package:flutter_test/flutter_test.dart';
+
+        void main() => test('flowctl selftest', () => expect(1, 2));
+
+        """
+      self = .file("test/\(GatePlant.mark)_test.dart", "a failing test", text)
+    case .tsc:
+      let text = "export const flowctlSelftest: number = 'text';\n"
+      self = .file(ground.path(ending: ".ts"), "a wrong type", text)
+    case .jest:
+      let text = "test('flowctl selftest', () => { expect(1).toBe(2); });\n"
+      self = .file("__tests__/\(GatePlant.mark).test.js", "a failing test", text)
     // An Xcode project lists its files, so a new file would not be built.
     case .swiftTest, .xcodeTest:
       self = .test(in: ground) { $0.hasSuffix(".swift") && !$0.contains("UITests") }

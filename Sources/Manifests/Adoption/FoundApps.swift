@@ -40,7 +40,10 @@ package struct FoundApps: Hashable, Sendable {
   /// The only path with the fewest folders; nil, with a note, if there are several.
   private mutating func nearest(_ words: String, _ paths: [String]) -> String? {
     let depth = paths.map { $0.split(separator: "/").count }.min() ?? 0
-    let first = paths.filter { $0.split(separator: "/").count == depth }.sorted()
+    var first = paths.filter { $0.split(separator: "/").count == depth }.sorted()
+    // Flutter and React Native have a folder for each platform.
+    let ofIOS = first.filter { $0.split(separator: "/").first == "ios" }
+    if ofIOS.count == 1 { first = ofIOS }
     if first.count < 2 { return first.first }
     let shown = first.prefix(3).joined(separator: ", ") + (first.count > 3 ? ", …" : "")
     notes.append("can't determine which of several \(words) is the app's: \(shown)")

@@ -8,9 +8,13 @@ package struct KnownAnswers: Sendable {
   package private(set) var values: [String: String] = [:]
 
   /// The files that are read in addition to those that a manifest names.
-  package static let gradleFiles = ["settings.gradle", "app/build.gradle"].flatMap {
-    [$0 + ".kts", $0]
-  }
+  ///
+  /// Flutter and React Native have their Gradle build in `android`, and Kotlin Multiplatform the app
+  /// in `composeApp`.
+  package static let gradleFiles = [
+    "settings.gradle", "app/build.gradle", "android/settings.gradle", "android/app/build.gradle",
+    "composeApp/build.gradle", "androidApp/build.gradle",
+  ].flatMap { [$0 + ".kts", $0] }
 
   /// Reads the existing files; `projects` are the paths of Xcode project files.
   package init(from files: SpecFiles, projects: [String] = []) {
@@ -19,6 +23,8 @@ package struct KnownAnswers: Sendable {
       read(SpecModel(LoadedSpec.load("project.yml", from: files), from: files))
       hasManifest = true
     }
+    // The projects of a Flutter app are all named 'Runner'.
+    if case .bytes(let bytes) = files.read("pubspec.yaml") { read(gradle: bytes) }
     for path in Self.gradleFiles {
       if case .bytes(let bytes) = files.read(path) { read(gradle: bytes) }
     }
@@ -77,10 +83,11 @@ package struct KnownAnswers: Sendable {
         ?? model.literal("IPHONEOS_DEPLOYMENT_TARGET", of: app))
   }
 
-  /// Values that Gradle files set with a keyword and a text or number.
+  /// Values that Gradle files and `pubspec.yaml` set with a keyword and a text or number.
   private mutating func read(gradle bytes: [UInt8]) {
     let names = [
-      "rootProject.name": "name", "applicationId": "bundle-id", "namespace": "bundle-id",
+      "rootProject.name": "name", "name:": "name", "applicationId": "bundle-id",
+      "namespace": "bundle-id",
       "minSdk": "min-sdk",
     ]
     for (key, value, _) in Self.gradleValues(bytes) {

@@ -51,6 +51,17 @@ extension VersionFile {
     }
   }
 
+  /// True for a build setting of tests, which no store gets.
+  package func isOfTests(_ version: StatedVersion, in bytes: [UInt8]) -> Bool {
+    guard kind == .pbxproj else { return false }
+    let start = bytes[..<version.range.lowerBound].lastIndex(of: UInt8(ascii: "{"))
+    let end = bytes[version.range.upperBound...].firstIndex(of: UInt8(ascii: "}"))
+    let settings = bytes[(start ?? 0)..<(end ?? bytes.count)]
+    return ["TEST_HOST", "TEST_TARGET_NAME"].contains {
+      settings.firstRange(of: Array($0.utf8)) != nil
+    }
+  }
+
   /// True if unreadable bytes contain one of the keys, so that they may contain a version.
   ///
   /// The key may be in UTF-16, or in a binary property list.

@@ -77,6 +77,8 @@ package enum PinnedAction: String, CaseIterable, Sendable {
   case java = "actions/setup-java"
   case uploadArtifact = "actions/upload-artifact"
   case gradle = "gradle/actions"
+  case node = "actions/setup-node"
+  case flutter = "subosito/flutter-action"
   case xcode = "maxim-lobanov/setup-xcode"
   case ruby = "ruby/setup-ruby"
 

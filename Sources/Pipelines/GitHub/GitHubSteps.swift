@@ -29,7 +29,7 @@ struct GitHubSteps {
     case .flowctl: [["uses": .text("$/" + FlowctlAction.folder)]]
     case .xcode(let version): [use(.xcode, ["xcode-version": .text(version)])]
     case .xcodegen: [run(ShellScript.xcodegen, environment: ["SPEC": .text(specification)])]
-    case .tools(let tools): tools.map { run($0.script(on: job.machine)) }
+    case .tools(let tools): tools.flatMap { self.tool($0, on: job.machine) }
     case .java(let version): java(version)
     case .emulator: [run(ShellScript.emulator)]
     case .ruby:
@@ -58,6 +58,28 @@ struct GitHubSteps {
   static let rubyVersion = "3.4"
 
   private var specification: String { settings.ios?.specification ?? "project.yml" }
+
+  private func tool(_ tool: PipelineTool, on machine: PipelineMachine) -> [YAMLTree] {
+    switch tool {
+    case .flutter:
+      [
+        use(
+          .flutter, ["flutter-version-file": "${{ hashFiles('.fvmrc') != '' && '.fvmrc' || '' }}"]),
+        run(ShellScript.flutterPackages),
+      ]
+    case .node:
+      [
+        use(
+          .node,
+          [
+            "node-version-file": "${{ hashFiles('.nvmrc') != '' && '.nvmrc' || 'package.json' }}",
+            "package-manager-cache": false,
+          ]),
+        run(ShellScript.packages),
+      ]
+    case .swiftlint, .swiftformat, .tuist, .ktlint, .swift: [run(tool.script(on: machine))]
+    }
+  }
 
   private func java(_ version: Int) -> [YAMLTree] {
     [

@@ -69,6 +69,8 @@ package enum PipelineTool: String, CaseIterable, Sendable {
   case tuist
   case ktlint
   case swift
+  case flutter
+  case node
 
   /// The tools of gates on a machine, without duplicates; Macs have a Swift toolchain.
   static func needed(by gates: [Gate], on machine: PipelineMachine) -> [PipelineTool] {
@@ -77,7 +79,21 @@ package enum PipelineTool: String, CaseIterable, Sendable {
       return words.first?.split(separator: "/").last
     }
     return allCases.filter { tool in
-      programs.contains { $0 == tool.rawValue } && !(tool == .swift && machine == .macos)
+      programs.contains { tool.programs.contains(String($0)) }
+        && !(tool == .swift && machine == .macos)
+    }
+  }
+
+  /// The tools of the framework that an app is written in, which its builds need, too.
+  static func frameworks(of gates: [Gate]) -> [PipelineTool] {
+    needed(by: gates, on: .linux).filter { $0 == .flutter || $0 == .node }
+  }
+
+  private var programs: [String] {
+    switch self {
+    case .flutter: ["flutter", "dart"]
+    case .node: ["node", "npx", "npm", "yarn", "pnpm"]
+    default: [rawValue]
     }
   }
 
@@ -92,6 +108,8 @@ package enum PipelineTool: String, CaseIterable, Sendable {
       machine == .macos
         ? Self.brew("command -v ktlint > /dev/null || brew install --quiet ktlint") : .ktlint
     case .swift: .swiftToolchain
+    case .flutter: .flutter
+    case .node: .node
     }
   }
 
@@ -108,6 +126,53 @@ extension ShellScript {
     "  $sudo install ktlint /usr/local/bin/ktlint",
     "  rm ktlint",
     "}")
+
+  /// As Flutter's documentation describes: its repository, at the version that FVM names or the
+  /// newest stable one.
+  fileprivate static let flutter = ShellScript(
+    "command -v flutter > /dev/null || {",
+    "  sudo=$(command -v sudo || true)",
+    "  version=$(sed -n 's/.*\"flutter\": *\"\\([0-9.]*\\)\".*/\\1/p' .fvmrc 2> /dev/null || true)",
+    "  if command -v apt-get > /dev/null; then",
+    "    $sudo apt-get update -qq",
+    "    $sudo apt-get install -y -qq curl unzip",
+    "  fi",
+    "  git clone --quiet --depth 1 --branch \"${version:-stable}\" \\",
+    "    https://github.com/flutter/flutter.git \"$HOME/flutter\"",
+    "  for program in flutter dart; do",
+    "    $sudo ln -sf \"$HOME/flutter/bin/$program\" \"/usr/local/bin/$program\"",
+    "  done",
+    "}",
+    "flutter pub get")
+
+  /// The newest release of a long-term version, verified with the checksums of nodejs.org.
+  fileprivate static let node =
+    ShellScript(
+      "command -v node > /dev/null || {",
+      "  sudo=$(command -v sudo || true)",
+      "  if command -v apt-get > /dev/null; then",
+      "    $sudo apt-get update -qq",
+      "    $sudo apt-get install -y -qq curl unzip",
+      "  fi",
+      "  releases=https://nodejs.org/dist/latest-v24.x",
+      "  folder=$(mktemp -d)",
+      "  machine=$(uname -m | sed -e s/x86_64/x64/ -e s/aarch64/arm64/)",
+      "  curl --fail --silent --show-error --location \"$releases/SHASUMS256.txt\" |",
+      "    grep \"linux-$machine.tar.gz$\" > \"$folder/sums\"",
+      "  archive=$(cut -d ' ' -f 3 \"$folder/sums\")",
+      "  curl --fail --silent --show-error --location \\",
+      "    --output \"$folder/$archive\" \"$releases/$archive\"",
+      "  (cd \"$folder\" && sha256sum --check --quiet sums)",
+      "  $sudo tar -xzf \"$folder/$archive\" -C /usr/local --strip-components 1",
+      "}") + packages
+
+  /// The packages of the lock file.
+  static let packages = ShellScript(
+    "if [ -f yarn.lock ]; then corepack enable && yarn install --frozen-lockfile",
+    "elif [ -f pnpm-lock.yaml ]; then corepack enable && pnpm install --frozen-lockfile",
+    "else npm ci; fi")
+
+  static let flutterPackages = ShellScript("flutter pub get")
 
   /// As swift.org describes (install/linux/swiftly); a link makes the program available in all
   /// steps.

@@ -9,6 +9,12 @@ struct ShellScript: Hashable {
   // A static string can't contain run-time values.
   init(_ lines: StaticString...) { self.lines = lines.map { "\($0)" } }
 
+  private init(_ lines: [String]) { self.lines = lines }
+
+  static func + (first: ShellScript, second: ShellScript) -> ShellScript {
+    ShellScript(first.lines + second.lines)
+  }
+
   /// A flowctl call; names are quoted if needed, options are flowctl's own.
   static func flowctl(_ words: [String]) -> String {
     let quoted = words.map { $0.hasPrefix("--") ? $0 : ShellWord.quoted($0) }

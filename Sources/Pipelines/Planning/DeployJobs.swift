@@ -6,6 +6,8 @@ import Gitflow
 struct DeployJobs {
   let actions: [DeployAction]
   let settings: PipelineSettings
+  /// The tools of the framework that the apps are written in.
+  let frameworks: [PipelineTool]
 
   /// The actions after a push to a branch of a type.
   func actions(of kind: String) -> [DeployAction] {
@@ -47,7 +49,9 @@ struct DeployJobs {
 
   private func tools(_ platform: AppPlatform?, _ lanes: [LaneName]) -> [PipelineStep] {
     let needsDevice = platform == .android && lanes.contains { $0.name == "screenshots" }
-    return settings.steps(for: platform) + (needsDevice ? [.emulator] : [])
+    let needed = platform == nil ? [] : frameworks
+    return settings.steps(for: platform) + (needed.isEmpty ? [] : [.tools(needed)])
+      + (needsDevice ? [.emulator] : [])
       + (lanes.isEmpty ? [] : [.ruby])
   }
 

@@ -64,7 +64,8 @@ struct GateJobs {
   }
 
   private func tools(of group: GateGroup, _ gates: [Gate]) -> [PipelineStep] {
-    let tools = PipelineTool.needed(by: gates, on: group.machine)
+    var tools = PipelineTool.needed(by: gates, on: group.machine)
+    if group.platform != nil { tools = (tools + PipelineTool.frameworks(of: self.gates)).uniqued }
     let callsLanes = gates.contains { gate in
       if case .command(let words) = gate.work { LaneName(command: words) != nil } else { false }
     }

@@ -45,7 +45,9 @@ package struct PipelinePlanner {
   /// The workflows for branches after a merge.
   private func merged(_ patterns: BranchPatterns) -> [PipelineWorkflow] {
     let work = GateJobs(gates: gates.gates, settings: settings)
-    let deploying = DeployJobs(actions: gates.actions, settings: settings)
+    let deploying = DeployJobs(
+      actions: gates.actions, settings: settings,
+      frameworks: PipelineTool.frameworks(of: gates.gates))
     let pushes = pushes(patterns, work, deploying)
     guard let production = patterns.production else { return pushes }
     let jobs = deploying.byHand(production.kind)

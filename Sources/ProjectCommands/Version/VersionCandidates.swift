@@ -1,6 +1,6 @@
 package import Base
 import Git
-import Manifests
+package import Manifests
 package import Session
 
 /// Files of a repository that contain a version and that a configuration could name.
@@ -27,6 +27,16 @@ package enum VersionCandidates {
         + "flowctl version show"
   }
 
+  /// The line of the configuration that names the version files of an app's framework.
+  ///
+  /// Nil if several versions are found: then `note` names the files.
+  package static func line(
+    of framework: AppFramework, in session: Session
+  ) async throws(Failure) -> String? {
+    let found = try await find(in: session).map { ($0.file, texts: Set($0.stated.map(\.text))) }
+    return framework.versionFiles(among: found).map { VersionSettings().naming($0) }
+  }
+
   /// The files that a release could write, sorted by path.
   ///
   /// A project that XcodeGen generates is left out: its manifest is listed.
@@ -40,7 +50,7 @@ package enum VersionCandidates {
       if ForeignFolders.project(of: path).map(manifests.contains) == true { return nil }
       guard let file = try? VersionFile(path: path), let bytes = try? tree.bytes(of: file),
         let stated = try? file.writtenVersions(in: bytes).filter({
-          $0.isLiteral && VersionText.numbers($0.text) != nil
+          $0.isLiteral && VersionText.numbers($0.text) != nil && !file.isOfTests($0, in: bytes)
         }), !stated.isEmpty
       else { return nil }
       return Found(file: file, stated: stated)

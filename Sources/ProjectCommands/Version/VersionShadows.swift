@@ -252,7 +252,10 @@ struct VersionShadows {
   ) throws(VersionFileError) -> [Shadow] {
     let (path, stated) = (file.path, try file.anyVersions(in: bytes))
     if file.kind == .plist, !isOfApp(bytes) { return [] }
-    return stated.filter { $0.isLiteral && !$0.text.isEmpty }.map { version in
+    let ofApp = stated.filter {
+      $0.isLiteral && !$0.text.isEmpty && !file.isOfTests($0, in: bytes)
+    }
+    return ofApp.map { version in
       let ownHint = hint(file, version)
       let diagnostic = Diagnostic(
         .versionShadow,

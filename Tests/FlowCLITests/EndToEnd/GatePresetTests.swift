@@ -51,6 +51,34 @@ import Testing
     mb="0" cb="0"/><counter type="LINE" missed="0" covered="1"/></sourcefile></package></report>
     """
 
+  private static let lcov = file("coverage/lcov.info", "SF:lib/a.dart\nDA:1,1\nend_of_record")
+
+  private static func dart(_ result: String) -> String {
+    lcov + """
+      echo 'Downloading material fonts...'
+      cat <<'END'
+      {"protocolVersion":"0.1.1","runnerVersion":null,"pid":1,"type":"start","time":0}
+      {"suite":{"id":0,"platform":"vm","path":"/x/test/a_test.dart"},"type":"suite","time":0}
+      {"test":{"id":1,"name":"loading /x/test/a_test.dart","suiteID":0,"line":null},"type":"testStart","time":1}
+      {"testID":1,"result":"success","skipped":false,"hidden":true,"type":"testDone","time":90}
+      {"test":{"id":3,"name":"adds","suiteID":0,"line":4},"type":"testStart","time":95}
+      {"testID":3,"result":"\(result)","skipped":false,"hidden":false,"type":"testDone","time":99}
+      {"success":\(result == "success"),"type":"done","time":100}
+      END
+
+      """
+  }
+
+  private static func jest(_ status: String) -> String {
+    lcov + """
+      echo '{"numTotalTests":1,"success":\(status == "passed"),"testResults":[{"name":"/x/a.test.js",\
+      "status":"\(status)","message":"","assertionResults":[{"ancestorTitles":["A"],"title":"adds",\
+      "fullName":"A adds","status":"\(status)","duration":3,"failureMessages":[]}]}],\
+      "wasInterrupted":false}'
+
+      """
+  }
+
   static let stubs: [Stub] = [
     // `swift format lint` of Swift 6.3.1 prints nothing at all.
     Stub(
@@ -152,6 +180,20 @@ import Testing
         "build/pytest.xml",
         #"<testsuites><testsuite name="pytest" errors="0" failures="1" skipped="0" tests="1"><testcase classname="test_a" name="test_a"><failure message="assert False">no</failure></testcase></testsuite></testsuites>"#
       ) + "exit 1"),
+    // `flutter analyze` prints lines; only its exit status counts.
+    Stub(
+      preset: "flutter-analyze", program: "flutter", clean: "echo 'No issues found!'",
+      faulty: "echo 'warning • Unused import • lib/main.dart:1:8 • unused_import'; exit 1"),
+    Stub(
+      preset: "tsc", program: "npx", clean: "exit 0",
+      faulty: "echo \"a.ts(1,7): error TS2322: Type 'string' is not assignable\"; exit 2"),
+    // Flutter's machine output is the protocol of package:test (json_reporter.md).
+    Stub(
+      preset: "flutter-test", program: "flutter", clean: dart("success"),
+      faulty: dart("failure") + "exit 1"),
+    // `jest --json` prints only JSON to its output.
+    Stub(
+      preset: "jest", program: "npx", clean: jest("passed"), faulty: jest("failed") + "exit 1"),
     gradle("gradle", "test"), gradle("kotlin-multiplatform", "allTests"),
     gradle("kover", "koverXmlReport", file("app/build/reports/kover/report.xml", jacoco)),
     gradle(
@@ -177,7 +219,7 @@ import Testing
         ".flowctl.yml":
           "gates:\n  g: { preset: \(stub.preset)"
           + (stub.configuration.isEmpty ? "" : ", \(stub.configuration)") + " }\n",
-        ".gitignore": "build\n.build\nbin\ngradlew\n",
+        ".gitignore": "build\n.build\nbin\ngradlew\ncoverage\n",
       ])
     for (script, state) in [(stub.clean, "passed"), (stub.faulty, "failed")] {
       try await install(stub, script, in: repository)
