@@ -4,6 +4,14 @@ import Session
 
 /// The conflict markers that a resolution must not contain.
 struct ConflictMarkersTests {
+  @Test func `a conflict member of the merge driver is left of a merge, one of a side is not`() {
+    let catalog = Array("{\n  \"conflict\" : {\n  }\n}\n".utf8)
+    let text = Array("{\n  \"conflict\" : {\n  },\n  \"value\" : \"conflict\"\n}\n".utf8)
+    #expect(ConflictMarkers.holdsCatalogConflict(text, sides: [Array("{}".utf8)]))
+    #expect(!ConflictMarkers.holdsCatalogConflict(text, sides: [Array("{}".utf8), catalog]))
+    #expect(!ConflictMarkers.holdsCatalogConflict(Array("\"conflicts\" : 1".utf8), sides: []))
+  }
+
   private let markers = ConflictMarkers(source: "0123456789abcdef0123456789abcdef01234567")
   private let example = "<<<<<<< HEAD\nmine\n=======\nyours\n>>>>>>> feature/x\n"
 

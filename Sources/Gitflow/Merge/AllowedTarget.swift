@@ -25,7 +25,8 @@ package struct AllowedTarget {
     case .kind, .revert, .bot, .unknown: break
     }
     guard let kind = branchClass.kind else {
-      throw unnamed(head, "it has no branch type of the model", .unknown)
+      throw unnamed(
+        head, "it has no branch type of the model", .unknown, hint: naming(head))
     }
     guard let target = kind.targets.first.flatMap(model.kind) else {
       throw unnamed(head, "a permanent branch has no merge target", .usage)
@@ -52,6 +53,14 @@ package struct AllowedTarget {
     throw unnamed(
       head, "it merges into a \(kind) branch, and \(seen)", .unknown,
       hint: renaming(head, to: open))
+  }
+
+  /// Gives a plain name the prefix of changes; nil for a name that starts with another one.
+  private func naming(_ head: String) -> Remedy? {
+    guard !head.contains("/"), let prefix = model.plainTopicKind?.prefix,
+      BranchClassifier(model).classify(prefix + head).kind != nil
+    else { return nil }
+    return .flowctl("rename", head, prefix + head)
   }
 
   /// Adds the version of a release to the name: which one it was created from is unknown.

@@ -88,7 +88,9 @@ package struct AbsentBranch: Hashable, Sendable {
   /// It names the start point: the checked-out branch may contain unchecked commits.
   package func making(beside existing: [String]? = nil) -> Command {
     let (model, production) = (policy.model, policy.model.production?.branch)
-    let permanent = ([production].compactMap(\.self) + model.permanentNames.map(\.branch)).uniqued
+    let sources = model.kinds.first { $0.permanentName == name }?.sources ?? []
+    let usual = (sources.map(model.permanentName) + [production]).compactMap(\.self)
+    let permanent = (usual + model.permanentNames.map(\.branch)).uniqued
     let start =
       permanent.first { $0 != name && existing?.contains($0) ?? true }
       ?? (permanent.first == name ? nil : permanent.first)

@@ -58,6 +58,12 @@ package struct NextMoves: Sendable {
     if let detour = standing.detour { return [detour] }
     if let pull = pull(standing) { return [pull] }
     guard let target = standing.target, let distance = standing.distance else { return [] }
+    if case .backMerge(_, let source, _, let into) = standing.branchClass,
+      let source = source.kind?.name, let into = into.kind?.name,
+      !model.isBackMerge(from: source, to: into)
+    {
+      return [NextMove(.flowctl("model", "show"), "the model has no such back-merge")]
+    }
     var moves: [NextMove] = []
     if distance.behind > 0, takesTargetIn(standing) {
       moves.append(

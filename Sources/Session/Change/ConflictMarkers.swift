@@ -19,10 +19,27 @@ package struct ConflictMarkers {
     let markers = ConflictMarkers(source: "\(theirs)")
     return zip(mixed, sides).filter { file, sides in
       let text = file.after.flatMap { blobs[$0] } ?? []
+      if file.path.hasSuffix(".xcstrings"),
+        holdsCatalogConflict(text, sides: sides.compactMap { blobs[$0] })
+      {
+        return true
+      }
       return markers.areLeft(
         in: text, sides: sides.compactMap { blobs[$0] },
         isConflict: conflicts?.contains(file.path) ?? true)
     }.map(\.0.path)
+  }
+
+  /// True if a string catalog has a `conflict` member of the merge driver that no side has.
+  package static func holdsCatalogConflict(_ text: [UInt8], sides: [[UInt8]]) -> Bool {
+    func count(_ bytes: [UInt8]) -> Int {
+      bytes.split(separator: UInt8(ascii: "\n")).count { line in
+        let line = line.drop { $0 == 0x20 || $0 == 0x09 }
+        return line.starts(with: "\"conflict\"".utf8)
+          && line.dropFirst(10).first { $0 != 0x20 } == UInt8(ascii: ":")
+      }
+    }
+    return count(text) > (sides.map(count).max() ?? 0)
   }
 
   /// The first line that only a conflict leaves: one that a later line ends, or one with a label.
