@@ -24,6 +24,7 @@ struct BranchLayoutTests {
     ["release/1.1.0", "release/1.2.0"], ["rc-v1.1", "rc-v1.2"], ["v1.1.x", "v1.2.x"],
     ["release-1.1", "Release-1.2"], ["stable-1", "stable-2"], ["1.1", "1.2"],
     ["release-branch/1.1", "releases_v12"], ["1.1-rc1", "1.2-stable"],
+    ["1-1-stable", "1-2-stable"],
   ])
   func `release branches beside one permanent branch are a trunk`(names: [String]) {
     let found = layout(["trunk": 0, names[0]: 100, names[1]: 30], head: "trunk")

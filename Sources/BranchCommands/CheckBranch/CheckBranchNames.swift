@@ -156,6 +156,8 @@ package enum CheckBranchNames {
     let kept = Set((versions.kept + below).map(\.branch.name))
     let work = ReleasedWork(repository, versions)
     for index in names.indices where !kept.isEmpty && kept.contains(names[index]) {
+      // Of thousands of kept branches, only recent ones may lack something of the version.
+      if !options.isCommit, versions.isLongSettled(names[index]) { continue }
       versions.shipped[names[index]] = try await work.shipped(
         names[index], forCommit: options.isCommit)
     }

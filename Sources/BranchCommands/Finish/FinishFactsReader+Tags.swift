@@ -8,12 +8,23 @@ extension FinishFactsReader {
   func readTag(_ facts: inout FinishFacts, asksRemote: Bool) async throws(Failure) {
     guard let tag = route.tag else { return }
     let ref = RefName.tag(tag)
+    for name in route.moreTags {
+      guard let id = try await refs.resolve(RefName.tag(name)),
+        let tag = CommitID(id), let commit = CommitID(try await session.commit(of: id))
+      else { continue }
+      facts.moreTags[name] = FinishFacts.MoreTag(tag, at: commit)
+    }
     guard let own = try await refs.resolve(ref) else { return }
     facts.tag = CommitID(own)
     facts.taggedCommit = CommitID(try await session.commit(of: own))
     guard asksRemote, let remote else { return }
     let remedy: Remedy = facts.merger == nil ? "leave out --push" : .git("fetch", remote)
-    let theirs = try await session.remoteTips(of: [ref, ref + "^{}"], on: remote, remedy: remedy)
+    let more = facts.moreTags.keys.sorted().map(RefName.tag)
+    let theirs = try await session.remoteTips(
+      of: [ref, ref + "^{}"] + more, on: remote, remedy: remedy)
+    for name in facts.moreTags.keys {
+      facts.moreTags[name]?.isSent = theirs[RefName.tag(name)] != nil
+    }
     // Another tag object at the same commit is the same version.
     let commit = CommitID(theirs[ref + "^{}"] ?? theirs[ref])
     facts.remoteTag = commit == facts.taggedCommit ? facts.tag : commit

@@ -111,7 +111,7 @@ struct PickLedger {
     return .known(
       commits.filter { commit in
         commit.equivalent == nil && !commit.isUndone && !known.contains(commit.id)
-          && !commit.subject.hasPrefix(Version.beginning + " ")
+          && !Version.isBeginning(commit.subject)
       })
   }
 }

@@ -13,7 +13,8 @@ struct AppProposal {
   init?(_ reading: TagReading?, among files: [String], _ model: BranchModel) {
     guard let reading, reading.hasSeveralApps else { return nil }
     (apps, self.model) = (reading.apps, model)
-    folders = files.flatMap(Self.folders).uniqued
+    // A line feed in a name would end the comment.
+    folders = files.flatMap(Self.folders).uniqued.filter { ForeignText.shown($0) == $0 }
   }
 
   /// The lines of the proposal, with the evidence.
@@ -37,7 +38,12 @@ struct AppProposal {
   private func line(_ app: TagReading.App) -> String {
     let key = Self.key(app)
     let folder = folders.first { $0.split(separator: "/").last?.lowercased() == key }
-    return "  \(key): { paths: [\(folder ?? "FOLDER")/**], tag: \"\(app.form)\" }"
+    let paths = Self.quoted((folder ?? "FOLDER") + "/**")
+    return "  \(key): { paths: [\(paths)], tag: \(Self.quoted(app.form.description)) }"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
   /// The words of its tags as a key, such as `mail` for `Mail_`.

@@ -97,13 +97,10 @@ extension NameSurvey {
   /// Names without a prefix, and names that start with a person.
   private mutating func adoptForms() {
     guard let plain = model.plainTopicKind?.name else { return }
-    let rest = unknown.filter { !ReleaseName.isVersioned($0) }
-    let personal = rest.filter(Self.isPersonal)
-    let bare = rest.count - personal.count
-    if isHabit(bare) {
-      return add("<slug>", to: plain, "\(bare) without a prefix")
-    }
-    guard isHabit(personal.count), Set(personal.map(Self.person)).count > 1 else { return }
+    let bare = unknown.filter { !ReleaseName.isVersioned($0) && !Self.isPersonal($0) }
+    if isHabit(bare) { add("<slug>", to: plain, "\(bare.count) without a prefix") }
+    let personal = unknown.filter { !ReleaseName.isVersioned($0) && Self.isPersonal($0) }
+    guard isHabit(personal), Set(personal.map(Self.person)).count > 1 else { return }
     let withIssue = try? NamePattern(parsing: "<person>/<issue>/<slug>")
     let rules = model.slug
     let haveIssues = personal.allSatisfy { withIssue?.matches($0, rules) == true }
@@ -112,9 +109,14 @@ extension NameSurvey {
       "\(personal.count) that start with a person")
   }
 
-  private func isHabit(_ count: Int) -> Bool {
-    count >= Self.leastOfForm && count * Self.formShare >= names.count
-      || count >= Self.leastOfPrefix && count * 4 >= names.count
+  /// True for a share of all names, or of the branches that exist: habits change.
+  private func isHabit(_ some: [String]) -> Bool {
+    func isHabit(_ count: Int, of all: Int) -> Bool {
+      count >= Self.leastOfForm && count * Self.formShare >= all
+        || count >= Self.leastOfPrefix && count * 4 >= all
+    }
+    let existing = Set(branches).intersection(some).count
+    return isHabit(some.count, of: names.count) || isHabit(existing, of: branches.count)
   }
 
   private mutating func add(_ text: String, to name: KindName, _ remark: String) {

@@ -126,6 +126,12 @@ package enum ReleaseName {
     }
     if bytes.starts(with: "stable".utf8) { return startsWithDigit(bytes.dropFirst(6)) }
     guard startsWithVersion(bytes[...]) else { return false }
+    let stable = "-stable".utf8
+    if bytes.reversed().starts(with: stable.reversed()),
+      bytes.dropLast(stable.count).allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "-") })
+    {
+      return true
+    }
     let rest = bytes.drop { $0 == UInt8(ascii: "v") || $0 == UInt8(ascii: ".") || isDigit($0) }
     let points = bytes.count { $0 == UInt8(ascii: ".") }
     // A bare `4.1` is a line of versions, while `4.1.2` may be a branch for anything.

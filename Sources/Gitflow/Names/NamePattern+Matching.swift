@@ -61,6 +61,8 @@ extension NamePattern {
         start = issue.upperBound
       case .person:
         let end = name[rest].firstIndex(of: UInt8(ascii: "/")) ?? name.count
+        // Some write names as services show them: `@ada/login`.
+        if name[rest].first == UInt8(ascii: "@") { start += 1 }
         if let fault = rules.fault(in: name.part(start..<end)) { return .misfit(fault) }
         start = end
       case .slug:

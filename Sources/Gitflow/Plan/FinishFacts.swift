@@ -64,6 +64,17 @@ package struct FinishFacts: Hashable, Sendable {
     case unknown
   }
 
+  /// A tag of another app for the same version.
+  package struct MoreTag: Hashable, Sendable {
+    package var id: CommitID
+    package var commit: CommitID
+    /// True if the remote has a tag with that name; only requested if the plan pushes.
+    package var isSent = false
+
+    /// An existing tag with its commit.
+    package init(_ id: CommitID, at commit: CommitID) { (self.id, self.commit) = (id, commit) }
+  }
+
   /// A merge, and the commit that reverted it.
   package struct Reverted: Hashable, Sendable {
     package var merge: CommitID
@@ -124,6 +135,8 @@ package struct FinishFacts: Hashable, Sendable {
   /// The tag with that name on the remote; only requested if the plan pushes.
   package var remoteTag: CommitID?
   package var taggingRun: Int?
+  /// The existing tags of the other apps that have the version together, by name.
+  package var moreTags: [String: MoreTag] = [:]
   /// Other version tags of production that the remote lacks; only requested if the plan pushes.
   package var unsentTags: [String: CommitID] = [:]
   /// Such tags that the remote has at another commit.
@@ -166,6 +179,13 @@ package struct FinishFacts: Hashable, Sendable {
 
   /// An existing tag must equal the remote's tag, and be on the commit that merged the branch.
   package func checkTag(of route: FinishRoute, asksRemote: Bool) throws(FinishError) {
+    if let place = taggedCommit ?? (route.tagsBranch ? nil : landing.commit),
+      let other = moreTags.filter({ $0.value.commit != place }).min(by: { $0.key < $1.key })
+    {
+      throw .tagAstray(
+        other.key, at: other.value.commit, landing: place, route: route,
+        isOnlyHere: !other.value.isSent)
+    }
     guard let name = route.tag, tag != nil else { return }
     if let remote, let remoteTag, remoteTag != tag {
       throw .tagElsewhere(name, remote: remote, madeBy: taggingRun)

@@ -103,7 +103,8 @@ package struct FinishPlanner: Sendable {
       place =
         branch.isGone ? facts.goneTip.map(FlowRevision.commit) ?? merged : .ref(sourceRef(branch))
     }
-    let tagging = facts.tag == nil ? tags.map { tagged($0, at: place) } : []
+    if let commit = facts.taggedCommit { place = .commit(commit) }
+    let tagging = missingTags.map { tagged($0, at: place) }
     var steps: [FlowStep] = []
     if route.tagsBranch { steps += tagging }
     if facts.landing == .open {
@@ -112,6 +113,9 @@ package struct FinishPlanner: Sendable {
         facts.taggedCommit != branch.tip
       {
         throw .tagged(tag, branch: route.branch, lateRemedy: facts.lateRemedy)
+      }
+      if !route.tagsBranch, facts.tag == nil, let tag = facts.moreTags.keys.min() {
+        throw .tagged(tag, branch: route.branch)
       }
       steps.append(
         .merge(
@@ -125,6 +129,10 @@ package struct FinishPlanner: Sendable {
 
   /// The tags of the version: one, or that of each app.
   private var tags: [String] { route.tag.map { [$0] + route.moreTags } ?? [] }
+
+  private var missingTags: [String] {
+    tags.filter { $0 == route.tag ? facts.tag == nil : facts.moreTags[$0] == nil }
+  }
 
   private func tagged(_ tag: String, at place: FlowRevision) -> FlowStep {
     .tag(FlowTag(RefName.tag(tag), at: place, message: options.message ?? tag))
@@ -179,6 +187,7 @@ package struct FinishPlanner: Sendable {
     if let tag = route.tag, facts.tag != nil, facts.remoteTag == nil {
       refs.append(RefName.tag(tag))
     }
+    refs += facts.moreTags.filter { !$0.value.isSent }.keys.sorted().map(RefName.tag)
     return refs
   }
 
@@ -215,7 +224,7 @@ package struct FinishPlanner: Sendable {
       }
     }
     if let tag = route.tag { planned[RefName.tag(tag)] = .some(facts.tag) }
-    for tag in route.moreTags where facts.tag == nil { planned[RefName.tag(tag)] = .some(nil) }
+    for tag in route.moreTags { planned[RefName.tag(tag)] = .some(facts.moreTags[tag]?.id) }
     for (name, id) in facts.unsentTags { planned[RefName.tag(name)] = .some(id) }
     if facts.merger != nil {
       planned[RefName.branch(route.target)] = .some(tips(of: route.target).local)

@@ -149,7 +149,7 @@ extension FinishRoute {
       return (isWhole ? "to apply the changes there: " : unversioned) + "\(pick) \(names)"
     case .fetched(let command, let base, let tip):
       return unversioned + "\(command) && \(pick) --no-merges --invert-grep"
-        + " --grep='^\(Version.beginning) ' \(base.short)..\(tip)"
+        + " --grep='^\(Version.beginning) [0-9.]*$' \(base.short)..\(tip)"
     case .unknown: return "to see what it lacks: git log \(place)..\(tip.short)"
     }
   }

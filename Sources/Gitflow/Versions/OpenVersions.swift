@@ -99,7 +99,7 @@ extension VersionFacts {
   /// The branches of open versions, local and remote.
   package var open: [OpenBranch] {
     let tagged = taggedVersions
-    let closed = Set(untagged.map(\.branch.name)).union(stale).union(settled)
+    let closed = Set(untagged.map(\.branch.name)).union(stale).union(settled.keys)
     return branches.filter { branch in
       !closed.contains(branch.branch.name) && !tagged.contains(branch.version.version)
     }
@@ -139,19 +139,25 @@ extension VersionFacts {
   package mutating func markSettled(_ branchTimes: [String: Int64], tags tagTimes: [String: Int64])
   {
     let names = Dictionary(tags.map { ($0.value.version, $0.key) }, uniquingKeysWith: min)
+    let live = lastTag.flatMap { tagTimes[$0.name] }
     for branch in kept + passed {
       let own = names[branch.version.version]
       let slack = own == nil ? TagLimits.passedAge : 0
       guard let tag = own ?? lastTag?.name, let released = tagTimes[tag],
         let time = branchTimes[branch.branch.name], time <= released - slack
       else { continue }
-      settled.insert(branch.branch.name)
+      settled[branch.branch.name] = live.map { $0 - time } ?? 0
     }
+  }
+
+  /// True for a kept branch that got its last commit long before the live version was released.
+  package func isLongSettled(_ branch: String) -> Bool {
+    settled[branch].map { $0 > TagLimits.passedAge } ?? false
   }
 
   /// The branches of versions that are neither open nor released, by name.
   package var givenUp: [String] {
-    stale.union(settled).subtracting(kept.map(\.branch.name)).sorted()
+    stale.union(settled.keys).subtracting(kept.map(\.branch.name)).sorted()
   }
 
   /// Why nothing is wrong with the version of a kept branch: it is released, or was given up.
@@ -162,7 +168,7 @@ extension VersionFacts {
     {
       return "versions \(version) are released, the highest as '\(line.key)'"
     }
-    guard settled.contains(branch) || stale.contains(branch) else { return nil }
+    guard settled[branch] != nil || stale.contains(branch) else { return nil }
     return tag(of: version).map { "\(version) is released as '\($0)'" }
       ?? "the branch is kept: it is older than the last release"
   }

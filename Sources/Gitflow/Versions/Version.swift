@@ -89,6 +89,12 @@ package struct Version: Comparable, Sendable, CustomStringConvertible {
   /// The start of the subject of a commit that sets the version in the files.
   package static let beginning = "Begin version"
 
+  /// True for the subject of a commit that sets a version in the files.
+  package static func isBeginning(_ subject: String) -> Bool {
+    subject.hasPrefix(beginning + " ")
+      && WrittenVersion(parsing: subject.dropFirst(beginning.count + 1), .any) != nil
+  }
+
   /// The subject of the commit that sets this version in the files.
   package var beginning: String { "\(Self.beginning) \(self)" }
 }

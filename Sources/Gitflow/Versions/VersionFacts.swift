@@ -23,8 +23,9 @@ package struct VersionFacts: Hashable, Sendable {
   package var untagged: [OpenBranch] = []
   /// The branches without recent commits, by name: no version of them is open.
   package internal(set) var stale: Set<String> = []
-  /// The kept branches without a commit since their version, or a higher one, was released.
-  package internal(set) var settled: Set<String> = []
+  /// The kept branches without a commit since their version, or a higher one, was released, and how
+  /// many seconds before the live version they got the last one.
+  package internal(set) var settled: [String: Int64] = [:]
   /// How branches whose version has a tag were shipped, by name, as far as it was read.
   package var shipped: [String: Shipped] = [:]
   /// The newest version tags that production lacks, the highest first; nil until they are read.

@@ -51,7 +51,7 @@ extension Session {
     let (own, git) = (filesOfBranches, try self.git())
     var missing: [MissingCommit] = []
     for commit in commits
-    where commit.equivalent == nil && !commit.subject.hasPrefix(Version.beginning + " ") {
+    where commit.equivalent == nil && !Version.isBeginning(commit.subject) {
       guard let id = ObjectID(hex: commit.id),
         let parent = try await commitDetails([id])[0].parents.first
       else { continue }

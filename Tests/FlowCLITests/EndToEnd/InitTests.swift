@@ -43,6 +43,36 @@ struct InitTests {
     }
   }
 
+  @Test(arguments: ["adapted", "classic"], [true, false])
+  func `where only develop is known, the file is valid`(preset: String, isNarrow: Bool) async throws
+  {
+    let repository = try await ScratchRepository.make()
+    if !isNarrow { try await repository.git("checkout", "--quiet", "-b", "develop") }
+    try await repository.commit("Begin")
+    var place = repository
+    if isNarrow {
+      try await repository.git("branch", "develop")
+      try await repository.publish()
+      place = try await repository.clone("narrow", "--branch", "develop", "--single-branch")
+    }
+    let run = try await place.flowctl("init", "--yes", "--preset", preset)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try await place.flowctl("config", "check").status == 0)
+  }
+
+  @Test func `a folder with a line feed in its name stays out of the file`() async throws {
+    let repository = try await ScratchRepository.make()
+    let folder = "x\ngates: { own: { command: [touch, own] } }\n#/klok"
+    try await repository.commit("Begin", files: [folder + "/f": "1\n"])
+    for version in ["1.0.0", "1.1.0", "1.2.0"] {
+      try await repository.commit(version)
+      for app in ["klok", "uhr"] { try await repository.git("tag", "\(app)-v\(version)") }
+    }
+    #expect(try await repository.flowctl("init", "--yes").status == 0)
+    let text = try String(contentsOfFile: repository.path + "/.flowctl.yml", encoding: .utf8)
+    #expect(!text.split(separator: "\n").contains { $0.hasPrefix("gates: { own") }, "\(text)")
+  }
+
   @Test func `a branch without the configuration gets a hint to the one that has it`() async throws
   {
     let repository = try await ScratchRepository.make()

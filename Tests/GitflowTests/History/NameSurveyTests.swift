@@ -48,6 +48,27 @@ struct NameSurveyTests {
     #expect(found.model.faults().isEmpty)
   }
 
+  @Test func `names of people with an at sign are a pattern beside names without a prefix`() {
+    let found = survey(
+      ["login", "list", "crash"] + ["ada", "ben"].flatMap { ["@\($0)/a", "@\($0)/b"] })
+    #expect(
+      found.model.kind("feature")?.patterns.map(\.text).suffix(2) == ["<slug>", "<person>/<slug>"])
+    #expect(kind("@cleo/c", found) == "feature" && kind("@/c", found) == nil)
+  }
+
+  @Test func `a habit of the branches that exist counts beside older merges`() {
+    let merged = (1...90).map { "feature/\($0)" }
+    let found = survey(["ada/a", "ada/b", "ben/a", "feature/x"], merged: merged)
+    #expect(kind("cleo/c", found) == "feature")
+    #expect(survey(["feature/x"], merged: merged + ["ada/a", "ben/a", "ben/b"]).model == .adapted)
+  }
+
+  @Test func `branches of lines are covered`() {
+    let found = survey(["release/1.4.x", "release/1.5.x", "release/1.6.x"], .trunk)
+    #expect(found.summary == "of the last year, the model covers 3 of 3 branches")
+    #expect(kind("release/1.7.x", found) == "release")
+  }
+
   @Test func `a single name is no habit`() {
     #expect(survey(["login"] + (1...9).map { "feature/\($0)" }).model == .adapted)
   }

@@ -48,6 +48,26 @@ struct FinishPlannerTests {
     #expect(try steps(Self.facts()) == Self.all)
   }
 
+  @Test func `of apps that are released together, the missing tags are created beside the others`()
+    throws
+  {
+    var route = FinishRoute(
+      Self.release, BranchClassifier(.adapted).classify(Self.release), into: "main",
+      model: .adapted, versions: VersionFacts())
+    route.moreTags = ["klok-v1.5.0", "uhr-v1.5.0"]
+    var facts = Self.facts {
+      ($0.tag, $0.taggedCommit, $0.landing) = (Self.far, Self.main, .merged(at: Self.main))
+      $0.moreTags = ["uhr-v1.5.0": .init(Self.far, at: Self.main)]
+    }
+    let steps = try FinishPlanner(route, facts, FinishOptions()).plan().steps.map(\.text)
+    #expect(steps.filter { $0.hasPrefix("tag") }.count == 1)
+    #expect(steps.contains { $0.hasSuffix("as 'klok-v1.5.0'") }, "\(steps)")
+    facts.moreTags["uhr-v1.5.0"] = .init(Self.far, at: Self.develop)
+    #expect(throws: FinishError.self) {
+      try FinishPlanner(route, facts, FinishOptions()).plan()
+    }
+  }
+
   @Test func `a target that lacks more of production gets production`() throws {
     let facts = Self.facts { $0.behindProduction = ["develop"] }
     #expect(try steps(facts)[2] == "merge 'main' into 'develop'")

@@ -98,4 +98,14 @@ struct VersionPropertyTests {
       #expect(missing.isEmpty || reading.main == nil, "\(tags) without \(missing)")
     }
   }
+
+  @Test(
+    arguments: [
+      ("Begin version 1.4.0", true), ("Begin version 26.08", true),
+      ("Begin versioning of the API", false), ("Begin version control", false),
+      ("Begin version 1.4.0 of the API", false),
+    ])
+  func `only a whole subject with a version begins it`(subject: String, isOne: Bool) {
+    #expect(Version.isBeginning(subject) == isOne)
+  }
 }
