@@ -68,7 +68,10 @@ package enum Flowctl {
     let code = FlowctlCommand.exitCode(for: error)
     var message = FlowctlCommand.fullMessage(for: error)
     if code.isSuccess {
-      message = HelpText.grouped(isWhole ? message : HelpText.shortened(message))
+      message = HelpText.ofCommand(
+        HelpText.grouped(isWhole ? message : HelpText.shortened(message)))
+    } else {
+      message = HelpText.suggesting(message)
     }
     if !message.isEmpty {
       let bytes = Array((message + "\n").utf8)
@@ -222,6 +225,21 @@ enum HelpText {
     while text.last == "\n" { text.removeLast() }
     return text + "\n\n\(heading.dropLast()) (see --help-hidden):\n  "
       + names.joined(separator: ", ") + "\n"
+  }
+
+  /// A page of a command without the version of the program, which only `flowctl` itself shows.
+  static func ofCommand(_ page: String) -> String {
+    if page.contains("USAGE: flowctl <subcommand>") { return page }
+    return page.replacing(#/(?m)^  --version +Show the version\.\n/#, with: "")
+  }
+
+  /// The message of the parser without a suggestion that has nothing in common with the word.
+  static func suggesting(_ message: String) -> String {
+    message.replacing(#/(?<word>'(?<typed>--[^']+)'\.) Did you mean '(?<known>[^']+)'\?/#) {
+      match in
+      let nearest = EditDistance.nearest(to: "\(match.typed)", in: ["\(match.known)"])
+      return nearest == nil ? match.word.dropLast() : match.0
+    }
   }
 
   /// A page whose groups of commands are called by their names alone.

@@ -155,9 +155,9 @@ struct CatalogChecker: Sendable {
     }
   }
 
-  /// Duplicate keys are found while the table is built, whatever rules are selected.
+  /// Some findings of a table are made while it is built, whatever rules are selected.
   private func isAsked(_ diagnostic: Diagnostic) -> Bool {
-    rules.contains(.duplicateKey) || diagnostic.rule != CatalogRule.duplicateKey.id
+    CatalogRule.allCases.first { $0.id == diagnostic.rule }.map(rules.contains) ?? true
   }
 }
 

@@ -1,3 +1,4 @@
+import ArgumentParser
 import Base
 import Git
 import Manifests
@@ -67,6 +68,18 @@ struct LanguageDemands: Sendable {
         continue
       }
       add(path, bytes)
+    }
+  }
+
+  /// The languages of a list on the command line, such as `de,fr`.
+  static func list(_ text: String) -> [String] {
+    text.split { $0 == "," || $0 == " " }.map(String.init)
+  }
+
+  /// - Throws: for a list without a language: a variable of CI that is not set requires nothing.
+  static func validate(_ text: String?) throws {
+    if let text, list(text).isEmpty {
+      throw ValidationError("--languages needs a language, such as de,fr")
     }
   }
 

@@ -58,6 +58,7 @@ struct StringsCheck: FlowCommand {
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
+    try LanguageDemands.validate(languages)
     if updateBaseline, baseline == nil {
       throw ValidationError("--update-baseline needs --baseline FILE")
     }
@@ -69,7 +70,7 @@ struct StringsCheck: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     let options = CheckCatalogs.Options(
-      paths: paths, languages: languages?.split(separator: ",").map(String.init), since: since,
+      paths: paths, languages: languages.map(LanguageDemands.list), since: since,
       baseline: baseline, updatesBaseline: updateBaseline, asksAllRules: allRules, rules: rule,
       limit: global.verbose ? nil : limit, asksAllFormats: allFormats, asksParity: parity,
       showsNotes: global.chosenFormat != .text || global.verbose || global.failOn == .note

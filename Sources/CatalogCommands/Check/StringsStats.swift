@@ -38,6 +38,7 @@ struct StringsStats: FlowCommand {
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
+    try LanguageDemands.validate(languages)
     if markdown, global.chosenFormat != .text {
       throw ValidationError("--markdown can't be combined with other formats")
     }
@@ -90,7 +91,7 @@ package struct MeasureCatalogs {
   }
 
   static func run(_ options: StringsStats, in session: Session) async throws(Failure) -> Report {
-    let languages = options.languages?.split(separator: ",").map(String.init)
+    let languages = options.languages.map(LanguageDemands.list)
     return try await MeasureCatalogs(languages, in: session).report(options)
   }
 

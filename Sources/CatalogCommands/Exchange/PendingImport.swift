@@ -65,6 +65,13 @@ struct PendingImport {
       try CatalogImport(table, language: language, from: text, into: bytes)
     }
     findings += imported.findings
+    let source = try bytes.reading(file.path) { bytes throws(CatalogError) in
+      try CatalogDocument(bytes).sourceLanguage
+    }
+    if language == source, !imported.changes.isEmpty {
+      notes.append(
+        "'\(language)' is the source language of '\(file.path)': its translations may be outdated")
+    }
     let edited = try bytes.withBytes { bytes throws(Failure) -> [UInt8]? in
       do throws(EditError) {
         return try self.edited(bytes, by: imported)

@@ -4,6 +4,7 @@ import Base
 import GateCommands
 import Gates
 import Git
+import GitHub
 import Gitflow
 import Manifests
 import Pipelines
@@ -178,7 +179,7 @@ extension RepositoryLearner {
       session.location?.isBare == true
       ? []
       : try await session.files(matching: ["*"])
-    let proposal = proposal(files, file.configuration.policy.model)
+    let proposal = try await proposal(files, file.configuration.policy.model)
     let apps = AppProposal(reading, among: files, file.configuration.policy.model)
     let read = { path in SuggestGates.text(of: path, in: session) }
     let hasVersions = file.configuration.policy.model.kinds.contains(where: \.introducesVersion)
@@ -201,10 +202,14 @@ extension RepositoryLearner {
   }
 
   /// The apps and lanes of the tracked files.
-  private func proposal(_ files: [String], _ model: BranchModel) -> ProjectProposal {
-    let providers = Self.providers.filter { entry in
+  private func proposal(
+    _ files: [String], _ model: BranchModel
+  ) async throws(Failure) -> ProjectProposal {
+    var providers = Self.providers.filter { entry in
       files.contains { $0 == entry.file || entry.file.hasSuffix("/") && $0.hasPrefix(entry.file) }
     }.map(\.provider)
+    let service = try await session.remotePlaces().elsewhere?.service.name
+    if providers.isEmpty, service == "GitLab" { providers = [.gitlab] }
     let place = ManifestPlace(
       top: session.location?.worktree ?? session.world.directory, path: "", prefix: "")
     return ProjectProposal(

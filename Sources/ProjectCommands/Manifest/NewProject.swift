@@ -39,10 +39,9 @@ package enum NewProject {
         hint: .flowctl("manifest", "update"))
     }
     let located = try await template(options, project, session)
-    let words = "flowctl \(command) \(located.description.name)"
     let given = try AnswerPrompt(console: session.world.console).completed(
       try options.answers.given(in: session), located.description.questions)
-    let (answers, made) = try located.rendered(given, words)
+    let (answers, made) = try located.rendered(given, nil)
     let tree = try await ProjectBeginning(session: place).fitting(made)
     let facts = project.facts(nil, tree)
     let mode = UpdateMode(restoresDeleted: true, overwrites: options.overwrites)

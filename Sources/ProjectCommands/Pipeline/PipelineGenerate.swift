@@ -81,7 +81,8 @@ private struct ChosenFiles {
     guard work.pipeline.settings.providers.contains(provider) else {
       throw Failure(
         .usage, "usage", "'pipeline.providers' does not contain '\(provider.rawValue)'",
-        hint: "pipeline: { providers: [\(provider.rawValue)] }")
+        hint: "add to \(Session.configurationName): pipeline: { providers: [\(provider.rawValue)] }"
+      )
     }
     let paths = Set(work.files.filter { $0.provider == provider }.map(\.path))
     tree = RenderedTree(files: work.tree.files.filter { paths.contains($0.key) })

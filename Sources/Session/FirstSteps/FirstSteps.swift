@@ -36,7 +36,8 @@ package struct FirstSteps {
     if preset == .githubFlow {
       notes.append(
         "'\(production)' is the only permanent branch (preset github-flow); "
-          + "for releases and hotfixes: flowctl init --preset trunk --force")
+          + "for releases and hotfixes from a branch develop: flowctl init --preset adapted "
+          + "--force; without develop: flowctl init --preset trunk --force")
     }
     if let gap {
       notes.append(

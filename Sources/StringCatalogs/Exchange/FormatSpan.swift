@@ -52,7 +52,7 @@ struct FormatSpan: Hashable {
     return String(decoding: output, as: UTF8.self)
   }
 
-  private static func span(_ cursor: inout TextCursor, from start: Int) -> FormatSpan? {
+  static func span(_ cursor: inout TextCursor, from start: Int) -> FormatSpan? {
     if cursor.take(UInt8(ascii: "%")) {
       return FormatSpan(kind: .percent, range: start..<cursor.offset)
     }
@@ -198,14 +198,6 @@ enum AndroidFormat {
       span.flags
         + (model.map { $0.length + String($0.conversion) } ?? (span.conversion == "d" ? "d" : "@"))
     default: "\(span.flags)\(span.length)\(span.conversion)"
-    }
-  }
-
-  /// A text that the rules for Apple's formats can check, positions kept.
-  static func compared(_ text: String) -> String {
-    FormatSpan.replaced(text, FormatSpan.all(in: text)) { span in
-      guard span.kind == .argument, "sSbBhH".contains(span.conversion) else { return nil }
-      return (span.position.map { "%\($0)$" } ?? "%") + "@"
     }
   }
 }

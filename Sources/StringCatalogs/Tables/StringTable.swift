@@ -111,7 +111,7 @@ package enum TableFormat: String, CaseIterable, Sendable {
   func compared(_ text: String) -> String {
     switch self {
     case .strings, .stringsdict: text
-    case .android: AndroidFormat.compared(text)
+    case .android: JavaFormat.compared(text)
     case .arb, .i18next: TokenFormat.compared(text)
     }
   }

@@ -32,7 +32,9 @@ enum StringsDictionaryReader {
       variables.append(try variable(rule))
     }
     // If one variable is the whole text, it is a plain plural, as in Xcode's conversion.
-    if let only = variables.first, variables.count == 1, isAll(only.name, format.value) {
+    if let only = variables.first, variables.count == 1, isAll(only.name, format.value),
+      FormatKinds(specifier: only.specifier)?.isSubset(of: .numbers) == true
+    {
       return .forms(only.forms)
     }
     return .format(format, variables)
@@ -55,7 +57,7 @@ enum StringsDictionaryReader {
     }
     return TextVariable(
       name: rule.key, offset: rule.offset,
-      specifier: value("NSStringFormatValueTypeKey")?.value ?? "d",
+      specifier: value("NSStringFormatValueTypeKey")?.value ?? "",
       forms: try forms(of: rule, by: .plural))
   }
 

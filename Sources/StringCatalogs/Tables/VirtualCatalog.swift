@@ -7,12 +7,14 @@ package struct VirtualCatalog: Sendable {
   package let bytes: [UInt8]
   private let files: [TableFile]
   private let origins: OriginMap
+  private let sourceLanguage: String
 
   /// A catalog of the files of one table, such as `Localizable` or all of an Android module.
   ///
   /// If `.stringsdict` and `.strings` of a language have the same key, the former counts.
   package init(_ files: [TableFile], sourceLanguage: String) {
     self.files = files
+    self.sourceLanguage = sourceLanguage
     var writer = VirtualWriter(files: files, sourceLanguage: sourceLanguage)
     writer.write()
     bytes = writer.output
@@ -21,7 +23,8 @@ package struct VirtualCatalog: Sendable {
 
   /// The findings of a verdict on `bytes`, at their places in the files.
   ///
-  /// They include keys that are duplicated in a file, because a catalog could not contain both.
+  /// They include what a catalog could not contain: a key that is duplicated in a file, arrays of
+  /// different lengths, specifiers of Java.
   package func diagnostics(_ verdict: CatalogVerdict) -> [Diagnostic] {
     let found = bytes.withUnsafeBytes { bytes in
       CatalogReport(verdict, bytes, path: "", format: files.first?.format ?? .strings)
@@ -37,6 +40,7 @@ package struct VirtualCatalog: Sendable {
         (OriginMap.Origin(file: index, offset: $0.offset), Self.duplicate($0, file.language))
       }
     }
+    placed += TableChecks(files, sourceLanguage: sourceLanguage).findings
     placed.sort { ($0.0.file, $0.0.offset) < ($1.0.file, $1.0.offset) }
     return located(placed[...])
   }

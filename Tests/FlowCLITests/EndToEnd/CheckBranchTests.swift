@@ -80,9 +80,11 @@ struct CheckBranchTests {
     #expect(alone.output.contains(note))
   }
 
-  @Test func `an empty input has no names`() async throws {
+  @Test(arguments: ["", "\n"]) func `an input without names is no pass`(input: String) async throws
+  {
     let repository = try await ScratchRepository.gitflow()
-    #expect(try await repository.flowctl("check", "branch", "--stdin", input: "").status == 0)
+    let run = try await repository.flowctl("check", "branch", "--stdin", input: input)
+    #expect(run.status == 64 && run.errors.contains("standard input has no branch name"))
   }
 
   @Test func `outside a repository only the name is checked`() async throws {

@@ -113,7 +113,7 @@ struct InitTests {
     try await repository.commit("Begin")
     let run = try await repository.flowctl("init", "--yes")
     #expect(run.output.contains("preset: github-flow\n"), "\(run.output)")
-    #expect(run.output.contains("for releases and hotfixes: flowctl init --preset trunk --force"))
+    #expect(run.output.contains("flowctl init --preset adapted --force"))
     #expect(run.output.contains("main: trunk"))
     let adapted = try await repository.flowctl("init", "--preset", "adapted", "--force", "--yes")
     #expect(adapted.output.contains("  git branch develop\n"), "\(adapted.output)")

@@ -156,6 +156,15 @@ import Testing
     #expect(run.errors.contains("flowctl strings check --all-formats"), "\(run.errors)")
   }
 
+  @Test(arguments: ["", ",", " "])
+  func `an empty list of languages is refused, not a pass`(list: String) async throws {
+    let repository = try await repository()
+    for command in ["check", "stats"] {
+      let run = try await repository.flowctl("strings", command, "--languages", list)
+      #expect(run.status == 64 && run.errors.contains("--languages needs a language"))
+    }
+  }
+
   @Test func `a repository without catalogs has a hint how to give one`() async throws {
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("strings", "check")

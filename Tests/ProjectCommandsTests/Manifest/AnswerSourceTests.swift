@@ -42,8 +42,10 @@ struct AnswerSourceTests {
     let scene = try await ProjectScene()
     let refusal = await #expect(throws: Failure.self) { try await make(scene) }
     #expect(refusal?.status == .usage)
+    let hint = try #require(refusal?.diagnostics.first?.hint)
     #expect(
-      refusal?.diagnostics.first?.hint?.text == "set it: flowctl manifest new tiny --set name=…")
+      hint.completed(by: Command(["flowctl", "manifest", "new", "tiny", "--set", "id=a"])).text
+        == "set it: flowctl manifest new tiny --set id=a --set name=<name>")
     for setting in ["name", "=Demo", ""] {
       await #expect(throws: Failure.self) { try await make(scene, settings: [setting]) }
     }

@@ -33,6 +33,8 @@ package struct Command: Hashable, Sendable {
   package func adding(_ arguments: [String]) -> Command { Command(words + arguments) }
 
   /// The command with these options and values instead of existing ones of the same names.
+  ///
+  /// Of values such as `name=Demo`, only those of the same names are replaced.
   package func replacing(_ options: [String]) -> Command {
     var remaining: [String] = []
     var rest = words[...]
@@ -45,9 +47,19 @@ package struct Command: Hashable, Sendable {
         continue
       }
       let hasValue = options.indices.contains(option + 1) && !options[option + 1].hasPrefix("--")
-      if hasValue, options[option] == word { rest = rest.dropFirst() }
+      guard hasValue, options[option] == word, let value = rest.popFirst() else { continue }
+      if Self.setsOther(value, than: options) { remaining += [word, value] }
     }
     return Command(remaining + options)
+  }
+
+  /// True for `name=Demo` where the options set other names.
+  private static func setsOther(_ value: String, than options: [String]) -> Bool {
+    func name(_ text: String) -> Substring? {
+      text.firstIndex(of: "=").flatMap { $0 == text.startIndex ? nil : text[..<$0] }
+    }
+    let names = options.compactMap(name)
+    return name(value).map { !names.isEmpty && !names.contains($0) } ?? false
   }
 }
 

@@ -130,9 +130,9 @@ extension ManifestLock {
 }
 
 extension LocatedTemplate {
-  /// The files for these values; `command` is the command that sets values.
+  /// The files for these values; `command` is the command that sets values, nil for the typed one.
   func rendered(
-    _ given: [String: String], _ command: String
+    _ given: [String: String], _ command: String?
   ) throws(Failure) -> (TemplateAnswers, RenderedTree) {
     try converting(command) { () throws(TemplateError) in
       let answers = try TemplateAnswers(given, to: description.questions)
@@ -142,8 +142,8 @@ extension LocatedTemplate {
 }
 
 extension TemplateError {
-  /// The diagnostics; `command` is the command that sets values.
-  func failure(_ command: String) -> Failure {
+  /// The diagnostics; `command` is the command that sets values, nil for the typed one.
+  func failure(_ command: String?) -> Failure {
     switch self {
     case .template(let diagnostics): Failure(.badInput, diagnostics)
     case .unanswered(let questions):
@@ -152,9 +152,7 @@ extension TemplateError {
         questions.map { question in
           Diagnostic(
             "answers", "'\(question.name)' is missing: \(question.ask) (\(question.words))",
-            hint: .explain(
-              "set it: \(command) "
-                + questions.map { "--set \($0.name)=…" }.joined(separator: " ")))
+            hint: Self.setting(questions.map(\.name), command))
         })
     case .answers(let faults):
       Failure(
@@ -162,14 +160,21 @@ extension TemplateError {
         faults.map { fault in
           Diagnostic(
             "answers", fault.message,
-            hint: fault.hint ?? "set it: \(command) --set \(fault.name)=…")
+            hint: fault.hint ?? Self.setting([fault.name], command))
         })
     }
+  }
+
+  private static func setting(_ names: [String], _ command: String?) -> Remedy {
+    if let command {
+      return .explain("set it: \(command) " + names.map { "--set \($0)=…" }.joined(separator: " "))
+    }
+    return Remedy([.explain("set it"), .retry(names.flatMap { ["--set", "\($0)=<\($0)>"] })])
   }
 }
 
 func converting<Value>(
-  _ command: String, _ body: () throws(TemplateError) -> Value
+  _ command: String?, _ body: () throws(TemplateError) -> Value
 ) throws(Failure) -> Value {
   do throws(TemplateError) {
     return try body()

@@ -178,6 +178,18 @@ struct SubstitutionList {
   }
 }
 
+extension FormatKinds {
+  /// The type of a specifier without its sign, such as `lld`; nil for another text.
+  init?(specifier: String) {
+    let kinds = Array(specifier.utf8).withUnsafeBytes { bytes in
+      var reader = FormatReader(ByteCursor(bytes), bytes.indices)
+      return reader.formatSpecifier()
+    }
+    guard let kinds else { return nil }
+    self = kinds
+  }
+}
+
 extension Substitution {
   /// The types of its argument; any if the file does not define them.
   func kinds(_ cursor: ByteCursor) -> FormatKinds {
