@@ -76,7 +76,7 @@ import Testing
     #expect(log.requests.isEmpty)
   }
 
-  @Test func `the text of Slack mentions nobody`() {
+  @Test func `the text of Slack contains no mention`() {
     let notice = Notice(.live, of: "1.2.0", in: "octo/app", reason: "<!channel> & more")
     let body = String(decoding: notice.body(.slack), as: UTF8.self)
     #expect(body.contains("&lt;!channel&gt; &amp; more"))
