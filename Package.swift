@@ -100,7 +100,7 @@ let package = Package(
       name: "EmbeddedTexts", capability: .buildTool(), dependencies: ["embed-texts"],
       path: "Sources/EmbeddedTexts"),
     .target(
-      name: "Templates", path: "Templates", exclude: ["archetypes", "config", "rules"],
+      name: "Templates", path: "Templates", exclude: ["archetypes", "config", "pages", "rules"],
       swiftSettings: strict, plugins: ["EmbeddedTexts"]),
     library("Gitflow", imports: ["Base"]),
     library("StringCatalogs", imports: ["Base"]),
@@ -178,7 +178,7 @@ let package = Package(
       "GitflowTests", of: ["Gitflow", "Base", "LiveEffects", "TestSupport"]),
     tests("StringCatalogsTests", of: ["StringCatalogs", "Base", "TestSupport"]),
     tests(
-      "GatesTests", of: ["Gates", "Base", "TestSupport"], exclude: ["Snapshots"]),
+      "GatesTests", of: ["Gates", "Base", "Templates", "TestSupport"], exclude: ["Snapshots"]),
     tests("GitStoreTests", of: ["Git", "Base", "LiveEffects", "TestSupport"]),
     tests(
       "GitTests", of: ["Git", "Base", "LiveEffects", "TestSupport"]),

@@ -12,7 +12,7 @@ package struct EmbeddedText: Sendable {
   package var path: String { String(decoding: staticPath.bytes, as: UTF8.self) }
 
   /// The content of the file.
-  package var text: String { String(decoding: staticText.bytes, as: UTF8.self) }
+  package var text: String { staticText.text }
 
   /// The bytes of the file, unchanged.
   package var bytes: [UInt8] { Array(staticText.bytes) }
@@ -23,12 +23,17 @@ package struct EmbeddedText: Sendable {
   }
 
   /// The content of the file at a path; empty if it does not exist, which a test excludes.
-  static func text(_ path: String) -> String {
-    all.first { $0.staticPath.bytes.elementsEqual(path.utf8) }?.text ?? ""
+  static func text(_ path: String) -> String { literal(path).text }
+
+  /// The same as it is in the program, by which a page knows it from input.
+  static func literal(_ path: String) -> StaticString {
+    all.first { $0.staticPath.bytes.elementsEqual(path.utf8) }?.staticText ?? ""
   }
 }
 
 extension StaticString {
+  fileprivate var text: String { String(decoding: bytes, as: UTF8.self) }
+
   fileprivate var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }

@@ -17,3 +17,11 @@ extension Template {
     Template(name: "actions-pins.json", text: EmbeddedText.text("config/actions-pins.json"))
   }
 }
+
+extension Template {
+  /// The style sheet of all pages.
+  package static var pageSheet: StaticString { EmbeddedText.literal("pages/pages.css") }
+
+  /// The script of all pages.
+  package static var pageScript: StaticString { EmbeddedText.literal("pages/pages.js") }
+}

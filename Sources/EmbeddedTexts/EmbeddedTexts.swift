@@ -7,7 +7,8 @@ import PackagePlugin
 /// time per 5 KB.
 @main struct EmbeddedTexts: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let folders = ["archetypes", "config", "rules"].map { target.directoryURL.appending(path: $0) }
+    let folders = ["archetypes", "config", "pages", "rules"]
+      .map { target.directoryURL.appending(path: $0) }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedText+All.swift")
     let texts = try folders.flatMap(Self.files)
     return [

@@ -40,7 +40,7 @@ struct FlowctlCommand: AsyncParsableCommand {
         name: "Releases",
         subcommands: [
           ReleaseCommand.self, HotfixCommand.self, VersionCommand.self, AppsCommand.self,
-          DeployCommand.self, StoresCommand.self,
+          DeployCommand.self, StoresCommand.self, PagesCommand.self,
         ]),
       CommandGroup(
         name: "Checks",

@@ -22,6 +22,8 @@ package struct Report: Sendable {
   package var omitted = OmittedSubjects()
   /// The result in its own forms, which replaces everything else.
   package var payload: Payload?
+  /// The result as a page; nil without one.
+  package var page: (@Sendable () -> PageContent)?
   private var ownStatus: ExitStatus?
 
   package init(

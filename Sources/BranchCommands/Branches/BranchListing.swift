@@ -5,14 +5,14 @@ import Gitflow
 /// The list of `branches` as text and as JSON.
 struct BranchListing: Sendable {
   /// By branch type in the model's order, then by name.
-  private let order: [Int32]
-  private let branches: BranchTable
-  private let kinds: [String]
+  let order: [Int32]
+  let branches: BranchTable
+  let kinds: [String]
   /// The current branch, if it is listed.
-  private let current: Int?
-  private let now: Int64
-  private let hasAuthors: Bool
-  private let gaps: String
+  let current: Int?
+  let now: Int64
+  let hasAuthors: Bool
+  let gaps: String
   private let unlisted: [Int]
 
   /// `unlisted` are the branches that are left out because their merge state is unknown.
@@ -68,13 +68,15 @@ struct BranchListing: Sendable {
   }
 
   var listing: Report {
-    Report(
+    var report = Report(
       writingText: write,
       lists: {
         let listed = ["branches": JSONList(order) { json(Int($0)) }]
         return unlisted.isEmpty
           ? listed : listed.merging(["leftOut": JSONList(unlisted, json)]) { $1 }
       })
+    report.page = { page }
+    return report
   }
 
   private var heading: [String] {
@@ -133,7 +135,7 @@ struct BranchListing: Sendable {
   }
 
   /// The state of a branch whose content was compared.
-  private func state(_ index: Int, of target: String) -> String {
+  func state(_ index: Int, of target: String) -> String {
     switch branches.state(index) {
     case .reverted: "reverted in \(target)"
     case .shipped(let tag): "shipped as \(ForeignText.shown(tag))"
@@ -153,8 +155,14 @@ struct BranchListing: Sendable {
     }
   }
 
+  /// The commits that only the branch has, and those that only its target has; nil if unknown.
+  func distance(of index: Int) -> (ahead: Int?, behind: Int?) {
+    if let distance = branches.distances[index] { return (distance.ahead, distance.behind) }
+    return (branches.isMerged(index) == true ? 0 : nil, nil)
+  }
+
   private func json(_ index: Int) -> JSONValue {
-    let distance = branches.distances[index]
+    let distance = distance(of: index)
     let isMerged = branches.isMerged(index)
     var row: [String: JSONValue] = [
       "name": .string(branches.name(index)), "remote": .optional(branches.remote(index)),
@@ -163,8 +171,8 @@ struct BranchListing: Sendable {
       "target": .optional(branches.target(of: index)),
       "state": .optional(branches.state(index)?.name),
       "merged": isMerged.map { .bool($0) } ?? .null,
-      "ahead": distance.map { .number($0.ahead) } ?? (isMerged == true ? 0 : .null),
-      "behind": distance.map { .number($0.behind) } ?? .null,
+      "ahead": distance.ahead.map { .number($0) } ?? .null,
+      "behind": distance.behind.map { .number($0) } ?? .null,
       "committedAt": .number(Int(branches.times[index])),
       "author": .optional(hasAuthors ? branches.authors[index] : nil),
       "current": .bool(index == current),

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Base
+package import Base
 import Git
 import Gitflow
-import Session
+package import Session
 
 package struct BranchesCommand: FlowCommand {
   static let configuration = CommandConfiguration(
@@ -47,31 +47,50 @@ package struct BranchesCommand: FlowCommand {
     if merged && unmerged { throw ValidationError("--merged and --unmerged exclude each other") }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("branches", in: world) { session throws(Failure) in
-      try await list(in: session)
+  package func run(in world: World) async throws -> ExitStatus {
+    var query = ListBranches(kind: kind, stale: stale)
+    query.isMerged = merged ? true : unmerged ? false : nil
+    query.includesRemotes = remotes
+    query.readsAuthors = authors
+    return await global.answer("branches", in: world) { [query] session throws(Failure) in
+      try await query.run(in: session)
     }
   }
+}
+
+/// `branches`: the branches with their states.
+package struct ListBranches: Sendable {
+  var kind: String?
+  var isMerged: Bool?
+  var stale: DayCount?
+  var includesRemotes = false
+  /// Nil to read authors of up to 1,000 branches.
+  var readsAuthors: Bool?
+
+  /// All branches of the clone.
+  package init() {}
+
+  init(kind: String?, stale: DayCount?) { (self.kind, self.stale) = (kind, stale) }
 
   /// Above this number of branches, reading authors takes longer than everything else.
   private static let authorLimit = 1000
 
-  private func list(in session: Session) async throws(Failure) -> Report {
+  /// The list.
+  package func run(in session: Session) async throws(Failure) -> Report {
     let repository = try Repository(session)
     let policy = repository.policy
     try checkKind(policy.model)
     let now = session.world.now()
     let current = try await repository.refs.head().branch
     let gatherer = BranchListGatherer(repository: repository)
-    var branches = try await gatherer.branches(includingRemotes: remotes)
+    var branches = try await gatherer.branches(includingRemotes: includesRemotes)
     let kinds = policy.model.kinds.map(\.name)
     let fitting = branches.indices.filter { fits($0, of: branches, kinds, now) }
-    let wanted = merged ? true : unmerged ? false : nil
-    let listed = fitting.filter { wanted == nil || branches.isMerged($0) == wanted }
+    let listed = fitting.filter { isMerged == nil || branches.isMerged($0) == isMerged }
     let unlisted =
-      wanted == nil
+      isMerged == nil
       ? [] : fitting.filter { branches.isMerged($0) == nil && branches.gap($0) != nil }
-    let readsAuthors = authors ?? (listed.count <= Self.authorLimit)
+    let readsAuthors = readsAuthors ?? (listed.count <= Self.authorLimit)
     if readsAuthors { try await gatherer.readAuthors(&branches, of: listed) }
     return BranchListing(
       branches, listed, unlisted: unlisted, kinds: kinds, current: current, now: now,

@@ -90,27 +90,39 @@ package struct MeasureCatalogs {
     }
   }
 
-  static func run(_ options: StringsStats, in session: Session) async throws(Failure) -> Report {
-    let languages = options.languages.map(LanguageDemands.list)
-    return try await MeasureCatalogs(languages, in: session).report(options)
+  /// The report on all catalogs of the repository.
+  package static func report(in session: Session) async throws(Failure) -> Report {
+    let measure = try await MeasureCatalogs(nil, in: session)
+    return try await measure.report(on: measure.finder.files(at: []))
   }
 
-  private func report(_ options: StringsStats) async throws(Failure) -> Report {
-    let files = try await finder.filesOrFailure(at: options.paths, command: "strings stats")
+  static func run(_ options: StringsStats, in session: Session) async throws(Failure) -> Report {
+    let languages = options.languages.map(LanguageDemands.list)
+    let measure = try await MeasureCatalogs(languages, in: session)
+    return try await measure.report(
+      on: measure.finder.filesOrFailure(at: options.paths, command: "strings stats"),
+      since: options.since, failUnder: options.failUnder, asMarkdown: options.markdown)
+  }
+
+  private func report(
+    on files: [CatalogFile], since: String? = nil, failUnder: Percentage? = nil,
+    asMarkdown: Bool = false
+  ) async throws(Failure) -> Report {
     let measured = try await measure(files)
     var catalogs = measured.compactMap { try? $0.get() }
-    if let since = options.since { try await compare(&catalogs, with: since) }
-    let matrix = StatisticsMatrix(catalogs, since: options.since)
+    if let since { try await compare(&catalogs, with: since) }
+    let matrix = StatisticsMatrix(catalogs, since: since)
     let faults = measured.flatMap { result -> [Diagnostic] in
       if case .failure(let failure) = result { failure.diagnostics } else { [] }
     }
-    let low = options.failUnder.map { matrix.diagnostics(below: $0) } ?? []
+    let low = failUnder.map { matrix.diagnostics(below: $0) } ?? []
     let origins = Set(files.map { demands.languages(for: $0.path).note }).sorted()
     let covered = matrix.totals.reduce(0) { $0 + $1.counts.covered }
     var report = Report(
       command: "strings stats", title: matrix.title, diagnostics: faults + low,
       notes: origins + RequiredLanguages.note(covered: covered), details: matrix.json)
-    if options.markdown {
+    report.page = { StatisticsPage(matrix: matrix, faults: faults).content }
+    if asMarkdown {
       let text = StatisticsMarkdown.text(matrix, findings: report.diagnostics)
       report.payload = Payload([.text: { _, _, sink in sink(Array(text.utf8)) }])
     } else {

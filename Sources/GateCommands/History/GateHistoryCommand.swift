@@ -1,6 +1,6 @@
 import ArgumentParser
-import Base
-import Session
+package import Base
+package import Session
 
 struct GateHistoryCommand: FlowCommand {
   static let configuration = CommandConfiguration(
@@ -17,13 +17,24 @@ struct GateHistoryCommand: FlowCommand {
 
   func run(in world: World) async throws -> ExitStatus {
     await global.answer("gate history", in: world) { session throws(Failure) in
-      _ = try session.repository()
-      let rows = GateHistoryFile.known(in: session).summaries
-      if rows.isEmpty {
-        return Report(text: "no runs recorded yet\n", values: ["gates": []])
-      }
-      return Report(text: Self.text(rows), values: ["gates": .array(rows.map(Self.value))])
+      try ShowGateHistory.run(in: session)
     }
+  }
+}
+
+/// `gate history`: the recorded results of gates.
+package enum ShowGateHistory {
+  /// The table of the gates.
+  package static func run(in session: Session) throws(Failure) -> Report {
+    _ = try session.repository()
+    let history = GateHistoryFile.known(in: session)
+    let rows = history.summaries
+    var report =
+      rows.isEmpty
+      ? Report(text: "no runs recorded yet\n", values: ["gates": []])
+      : Report(text: text(rows), values: ["gates": .array(rows.map(value))])
+    report.page = { GateHistoryPage(history: history).content }
+    return report
   }
 
   private static func text(_ rows: [GateSummary]) -> String {
@@ -38,7 +49,7 @@ struct GateHistoryCommand: FlowCommand {
         })
   }
 
-  private static func words(_ milliseconds: Int?) -> String {
+  static func words(_ milliseconds: Int?) -> String {
     milliseconds.map { $0 < 100 ? "\($0) ms" : "\($0 / 1000).\($0 / 100 % 10) s" } ?? "-"
   }
 

@@ -139,7 +139,7 @@ private struct ReportConversion {
     case .cobertura: report.coverage?.cobertura ?? []
     case .sonarCoverage: report.coverage?.sonarCoverage ?? []
     case .junit: report.tests?.junit ?? []
-    case .sarif: report.findings?.sarif(ToolIdentity(version: Session.programVersion)) ?? []
+    case .sarif: report.findings?.sarif(.flowctl) ?? []
     case .checkstyle: report.findings?.checkstyle ?? []
     case .json:
       JSONWriter().bytes(

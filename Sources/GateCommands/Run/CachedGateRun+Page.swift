@@ -26,8 +26,9 @@ extension CachedGateRun {
     let run = prepared(run, for: report)
     do throws(FileError) {
       try files.makeDirectory(report)
-      for file in run.files(tool: ToolIdentity(version: Session.programVersion)) {
-        try files.replace(report + "/" + file.name, file.bytes)
+      let page = PageFrame(.embedded, tool: .flowctl).render(run.page, as: GateRun.fileNames[0])
+      for (name, bytes) in zip(GateRun.fileNames, [page, run.json()]) {
+        try files.replace(report + "/" + name, bytes)
       }
       try files.replace(report + "/" + GatePlaces.record, record)
     } catch {

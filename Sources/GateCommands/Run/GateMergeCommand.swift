@@ -83,7 +83,7 @@ struct GateMergeCommand: FlowCommand {
       let path = session.world.absolute(directory) + "/" + GatePlaces.record
       let bytes: [UInt8]
       do throws(FileError) {
-        bytes = try session.world.files.read(path, Self.limit)
+        bytes = try session.world.files.read(path, GateRunRecord.limit)
       } catch {
         throw Failure(
           .badInput, "gate", "can't read '\(directory)/run.record': \(error.reason)",
@@ -96,6 +96,4 @@ struct GateMergeCommand: FlowCommand {
     }
     return shards
   }
-
-  private static let limit = 64 << 20
 }

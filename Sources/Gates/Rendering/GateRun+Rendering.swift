@@ -1,13 +1,8 @@
 package import Base
 
 extension GateRun {
-  /// The files of a report directory: the page and the data.
-  package func files(tool: ToolIdentity = ToolIdentity()) -> [(name: String, bytes: [UInt8])] {
-    let bytes = [GateRunPage(tool: tool).render(self), json()]
-    return zip(Self.fileNames, bytes).map { (name: $0, bytes: $1) }
-  }
-
-  package static let fileNames = ["index.html", "report.json"]
+  /// The files of a report directory: the page and its data.
+  package static let fileNames = ["run.html", "report.json"]
 
   /// The run as bytes for standard output or a file, with a line feed at the end.
   package func rendered(

@@ -81,7 +81,8 @@ extension GateResult {
     }
   }
 
-  var sign: String { mark(TextMarks(isUnicode: true)).0 }
+  /// The status mark of the gate on pages.
+  package var sign: String { mark(TextMarks(isUnicode: true)).0 }
 
   /// Remarks in addition to the state, the reason first.
   var remarks: [String] {

@@ -43,17 +43,19 @@ struct BoardText {
     return left < 2 ? start : start + DisplayWidth.fitted(rest, to: left)
   }
 
-  /// The assignees, labels, milestone, pull request and age of a card.
   private func details(_ card: BoardCard) -> String {
+    "(" + parts(of: card).map { ForeignText.shown($0) }.joined(separator: " · ") + ")"
+  }
+
+  /// The assignees, labels, milestone, pull request and age of a card.
+  func parts(of card: BoardCard) -> [String] {
     let issue = card.issue
     let labels = issue.labels.map(\.name).filter { name in
       !view.board.columns.contains { $0.column.owns(LabelName(name)) }
     }
     let age = WebDate.seconds(iso: issue.updatedAt).map { AgeText.ago(view.now - $0) }
-    let parts =
-      issue.assignees.map { "@" + $0.login } + labels
+    return issue.assignees.map { "@" + $0.login } + labels
       + [issue.milestone?.title, view.request(of: card)?.text, age].compactMap(\.self)
-    return "(" + parts.map { ForeignText.shown($0) }.joined(separator: " · ") + ")"
   }
 
   private var unsorted: [String] {

@@ -46,6 +46,7 @@ package enum ShowBoard {
       text: { Array(BoardText(view: view, width: width).text.utf8) },
       values: { BoardJSON(view: view).values }, lists: { BoardJSON(view: view).lists })
     listing.payload?.add { BoardMarkdown(view: view).text }
+    listing.page = { BoardPage(view: view).content }
     listing.status = view.gathered.status
     return listing
   }

@@ -1,6 +1,7 @@
 import Base
 import Foundation
 import Gates
+import Templates
 import TestSupport
 import Testing
 
@@ -17,13 +18,13 @@ import Testing
     """
 
   @Test func `a run as a page`() throws {
-    try expectSnapshot(GateRunPage().render(.sample), named: "run.html")
+    try expectSnapshot(GateRun.sample.rendered(), named: "run.html")
   }
 
   @Test(arguments: HostileText.all)
   func `untrusted text stays text`(sample: HostileText) throws {
-    let page = String(decoding: GateRunPage().render(.hostile(sample.text)), as: UTF8.self)
-    let plain = String(decoding: GateRunPage().render(.hostile("x y")), as: UTF8.self)
+    let page = String(decoding: GateRun.hostile(sample.text).rendered(), as: UTF8.self)
+    let plain = String(decoding: GateRun.hostile("x y").rendered(), as: UTF8.self)
     #expect(Self.tags(page) == Self.tags(plain))
     #expect(!page.unicodeScalars.contains { $0 != "\n" && HostileText.isHidden($0) })
     #expect(!page.contains("##["))
@@ -35,7 +36,7 @@ import Testing
   }
 
   @Test func `a huge run has a page of limited size that counts omitted parts`() {
-    let page = GateRunPage().render(.huge)
+    let page = GateRun.huge.rendered()
     #expect(page.count < 4 << 20)
     let data = Data(page)
     for rest in [
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func `empty sections are omitted`() {
-    let page = String(decoding: GateRunPage().render(.green), as: UTF8.self)
+    let page = String(decoding: GateRun.green.rendered(), as: UTF8.self)
     for part in ["failures", "findings", "coverage", "strings", "branches", "tests"] {
       #expect(!page.contains("id=\"\(part)\""))
     }
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func `each finding is listed once, with its rule's hint once`() {
-    let page = String(decoding: GateRunPage().render(.many), as: UTF8.self)
+    let page = String(decoding: GateRun.many.rendered(), as: UTF8.self)
     for number in 0..<50 {
       let place = "<code>Sources/Features/Login/View\(number / 7).swift:\(number + 1)</code>"
       #expect(page.ranges(of: place).count == 1)
@@ -67,21 +68,21 @@ import Testing
   }
 
   @Test func `commands are code, and explanations are not`() {
-    let page = String(decoding: GateRunPage().render(.many), as: UTF8.self)
+    let page = String(decoding: GateRun.many.rendered(), as: UTF8.self)
     #expect(page.contains("<code>flowctl gate run lint</code>"))
     #expect(!page.contains("<code>break the line"))
     #expect(page.contains("break the line before the call"))
   }
 
   @Test func `a place is a link to its line only if the commit is known`() {
-    let page = String(decoding: GateRunPage().render(.sample), as: UTF8.self)
+    let page = String(decoding: GateRun.sample.rendered(), as: UTF8.self)
     let commit = String(repeating: "3f9a1c7e", count: 5)
     #expect(
       page.contains(
         "href=\"https://github.com/acme/app/blob/\(commit)/Tests/LoginTests.swift#L48\""))
     #expect(page.contains("#expect(answer.status == 401)"))
     #expect(
-      !String(decoding: GateRunPage().render(.many), as: UTF8.self).contains("href=\"https"))
+      !String(decoding: GateRun.many.rendered(), as: UTF8.self).contains("href=\"https"))
   }
 
   @Test(arguments: [
@@ -122,8 +123,8 @@ import Testing
   }
 
   @Test func `boxes for severities exist if there are several`() {
-    #expect(String(decoding: GateRunPage().render(.many), as: UTF8.self).contains("show-warn"))
-    #expect(!String(decoding: GateRunPage().render(.green), as: UTF8.self).contains("<input"))
+    #expect(String(decoding: GateRun.many.rendered(), as: UTF8.self).contains("show-warn"))
+    #expect(!String(decoding: GateRun.green.rendered(), as: UTF8.self).contains("<input"))
   }
 
   @Test(
@@ -134,7 +135,24 @@ import Testing
     let folder = try #require(ProcessInfo.processInfo.environment["FLOWCTL_PAGES"])
     for sample in Self.samples {
       let file = URL(filePath: folder).appending(path: sample.name + ".html")
-      try Data(GateRunPage().render(sample.run)).write(to: file)
+      try Data(sample.run.rendered(with: .program)).write(to: file)
     }
+  }
+}
+
+extension GateRun {
+  /// The page of the run.
+  func rendered(with style: PageStyle = .plain) -> [UInt8] {
+    PageFrame(style, tool: ToolIdentity()).render(page, as: "run.html")
+  }
+}
+
+extension PageStyle {
+  /// A short style for snapshots.
+  static var plain: PageStyle { PageStyle(sheet: "body{margin:0}", script: "void 0") }
+
+  /// The style of the program.
+  static var program: PageStyle {
+    PageStyle(sheet: Template.pageSheet, script: Template.pageScript)
   }
 }

@@ -73,7 +73,7 @@ extension Command {
         "strings mark", "strings fix", "strings prune", "strings export", "strings import",
         "strings pseudo", "strings merge", "manifest new", "manifest generate",
         "manifest update", "manifest adopt", "pipeline generate", "managed-config generate",
-        "feature-flags generate", "init", "hooks run", "agent skill", "agent instructions",
+        "feature-flags generate", "init", "pages", "hooks run", "agent skill", "agent instructions",
         "agent hooks",
       ]
     ),

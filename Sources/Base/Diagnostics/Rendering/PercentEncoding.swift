@@ -6,7 +6,7 @@ package enum PercentEncoding {
   }
 
   /// A relative path as a URI (RFC 3986): all but unreserved characters and `/` are encoded.
-  static func uri(path: String) -> String {
+  package static func uri(path: String) -> String {
     path.replacingBytes { isUnreserved($0) || $0 == UInt8(ascii: "/") ? nil : bytes(of: $0) }
   }
 

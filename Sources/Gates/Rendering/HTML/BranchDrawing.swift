@@ -115,9 +115,9 @@ private struct BranchDrawing {
     let head = end > start ? -7 : 7
     drawing.line("way " + kind, (x, start), (x, end + head))
     drawing.shape(
-      "path", ["class": "head " + kind, "d": "M\(x) \(end)l-5 \(head + head / 3)h10z"])
+      "path", ["class": "head-of " + kind, "d": "M\(x) \(end)l-5 \(head + head / 3)h10z"])
     guard way.isOfChange, let change else { return }
-    drawing.shape("circle", ["class": "head change", "cx": "\(x)", "cy": "\(start)", "r": "5"])
+    drawing.shape("circle", ["class": "head-of change", "cx": "\(x)", "cy": "\(start)", "r": "5"])
     drawing.label(
       "label change", (x + 12, (start + end) / 2 + 4), ForeignText.cut(change.branch, atMost: 24))
   }

@@ -26,10 +26,7 @@ extension PageSection {
       }
       page.more(troubles.count - PageLimits.troubles, "gate")
       guard let command = run.command else { return }
-      page.paragraph("hint") { line in
-        line.element("span", ["class": "label"], text: "Rerun the failed gates: ")
-        line.code(command)
-      }
+      page.command(command, label: "Rerun the failed gates: ")
     }
   }
 

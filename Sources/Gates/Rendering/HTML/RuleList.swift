@@ -110,26 +110,3 @@ struct RuleList {
     return (-order, -group.findings.count, group.rule.name + group.word)
   }
 }
-
-extension HTMLWriter {
-  /// A hint: commands are shown as code, explanations as text.
-  fileprivate mutating func hint(_ remedy: Remedy) {
-    paragraph("hint") { line in
-      line.element("span", ["class": "label"], text: "Hint: ")
-      var last: Bool?
-      for step in remedy.steps {
-        let isTyped: Bool
-        let words: String
-        switch step {
-        case .run(let command): (isTyped, words) = (true, command.description)
-        case .retry(let option): (isTyped, words) = (true, Command(option).description)
-        case .correct(_, let right): (isTyped, words) = (true, Command([right]).description)
-        case .explain: (isTyped, words) = (false, Remedy([step]).text)
-        }
-        if let last { line.text(isTyped ? last ? " && " : ": " : "; ") }
-        if isTyped { line.code(words) } else { line.text(words) }
-        last = isTyped
-      }
-    }
-  }
-}

@@ -66,6 +66,7 @@ struct ReleaseListing: Sendable {
         "failures": .array(failures("release status").map(\.json)),
       ].merging(train.storeValues) { own, _ in own })
     listing.status = status
+    listing.page = { page(with: train) }
     let text = markdown + "\n" + train.markdown
     listing.payload?.add { text }
     return listing
@@ -82,7 +83,7 @@ struct ReleaseListing: Sendable {
   /// The errors by repository, with the command to retry.
   ///
   /// The command also contains the release's own repository, whose numbers the commits use.
-  private func failures(_ command: String) -> [RepositoryFailure] {
+  func failures(_ command: String) -> [RepositoryFailure] {
     let own = inquiry.repositories[0]
     let start = Command.flowctl(named: command).adding(
       ["--release", plan.version.description]
@@ -105,7 +106,7 @@ struct ReleaseListing: Sendable {
   }
 
   /// Why the release is in the planned state.
-  private var reason: String {
+  var reason: String {
     plan.state == survey.release.state ? survey.release.reason : "as its labels show"
   }
 
@@ -144,7 +145,9 @@ struct ReleaseListing: Sendable {
     return (what + [operation.reason]).map(ForeignText.shown)
   }
 
-  private var rows: [[String]] {
+  var stateName: String { plan.state.name }
+
+  var rows: [[String]] {
     survey.contents.items.map { item in
       [
         item.reference.description, isLabelled(item).map { $0 ? "yes" : "not yet" } ?? "?",

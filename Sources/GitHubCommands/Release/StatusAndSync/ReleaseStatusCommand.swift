@@ -110,6 +110,7 @@ package enum ShowReleaseStatus {
       ].merging(train.storeValues) { own, _ in own }, notes: notes)
     if !train.stores.allSatisfy(\.isKnown) { listing.status = .unknown }
     listing.payload?.add { train.markdown }
+    listing.page = { train.page }
     return listing
   }
 }

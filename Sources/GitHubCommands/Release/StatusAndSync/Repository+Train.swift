@@ -180,7 +180,7 @@ struct TrainText {
     return (cells + states).map(ForeignText.shown)
   }
 
-  private var remarks: [(text: String, hint: Remedy?)] {
+  var remarks: [(text: String, hint: Remedy?)] {
     let strays = train.strays.map { branch in
       ForeignText.shown("the open version of '\(branch.tip.display)' is unknown")
     }

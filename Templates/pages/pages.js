@@ -1,0 +1,38 @@
+(() => {
+  const page = document.documentElement, said = document.getElementById("said");
+  page.classList.add("js");
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest(".copy");
+    if (!button) return;
+    const code = button.parentNode.querySelector("code");
+    try {
+      await navigator.clipboard.writeText(code.textContent);
+    } catch {
+      const range = document.createRange(), selection = getSelection();
+      range.selectNodeContents(code);
+      selection.removeAllRanges();
+      selection.addRange(range);
+      document.execCommand("copy");
+    }
+    said.textContent = "Copied: " + code.textContent;
+    button.textContent = "✓";
+    setTimeout(() => { button.textContent = "Copy"; }, 1200);
+  });
+  for (const input of document.querySelectorAll("input[data-for]")) {
+    const rows = [...document.getElementById(input.dataset.for).querySelectorAll("[data-row]")];
+    const texts = rows.map((row) => row.textContent.toLowerCase());
+    input.addEventListener("input", () => {
+      const wanted = input.value.toLowerCase();
+      let shown = 0;
+      rows.forEach((row, index) => {
+        const fits = texts[index].includes(wanted);
+        if (row.hidden === fits) row.hidden = !fits;
+        shown += fits;
+      });
+      said.textContent = shown + " of " + rows.length + " shown";
+    });
+  }
+  for (const note of document.querySelectorAll(".stale")) {
+    note.hidden = Date.now() / 1000 - note.dataset.made < 86400;
+  }
+})();
