@@ -23,7 +23,7 @@ build: setup
 
 demo: build ; @.github/scripts/demo $(BINARY)
 
-# Collects coverage for the coverage gate, and writes the pages that check-page opens in a browser.
+# Collects coverage for the coverage gate, and writes the pages that check-pages opens in a browser.
 # The width is limited, because the servers of the tests respond too late if all tests run at once.
 # The repositories of tests are in memory if possible: that saves a tenth of the time.
 test: setup

@@ -83,8 +83,8 @@ package struct HTMLWriter {
   }
 
   /// A part that is closed at first.
-  package mutating func details(_ summary: String, isOpen: Bool = false, _ content: Content) {
-    element("details", isOpen ? ["open": ""] : [:]) { details in
+  package mutating func details(_ summary: String, _ content: Content) {
+    element("details") { details in
       details.element("summary", text: summary)
       content(&details)
     }

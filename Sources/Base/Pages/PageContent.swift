@@ -55,9 +55,14 @@ package struct PageContent: Sendable {
     for (place, entry) in pages.enumerated() {
       let (name, page) = entry
       sections.append(
-        PageSection("app-\(place + 1)", name) { $0.element("p", text: page.lead) })
+        PageSection("app-\(place + 1)", name) { section in
+          section.element("p", text: page.lead)
+          if !page.facts.isEmpty { section.facts(page.facts) }
+        })
       sections += page.sections.map { section in
-        PageSection("app-\(place + 1)-\(section.id)", "\(name): \(section.title)", section.content)
+        PageSection(
+          "app-\(place + 1)-\(section.id)", "\(name): \(section.title)",
+          isFolded: section.isFolded, section.content)
       }
     }
   }
@@ -77,19 +82,35 @@ package struct PageSection: Sendable {
 
   package let id: String
   package let title: String
+  /// True for details that are closed at first.
+  let isFolded: Bool
   let content: Content
 
-  package init(_ id: String, _ title: String, _ content: @escaping Content) {
+  package init(
+    _ id: String, _ title: String, isFolded: Bool = false, _ content: @escaping Content
+  ) {
     self.id = id
     self.title = title
+    self.isFolded = isFolded
     self.content = content
   }
 
   func write(to page: inout HTMLWriter) {
     page.element("section", ["id": id, "aria-labelledby": id + "-title"]) { section in
-      section.element("h2", ["id": id + "-title"], text: title)
-      content(&section)
+      if isFolded {
+        section.element("details") { details in
+          details.element("summary") { writeTitle(to: &$0) }
+          content(&details)
+        }
+      } else {
+        writeTitle(to: &section)
+        content(&section)
+      }
     }
+  }
+
+  private func writeTitle(to page: inout HTMLWriter) {
+    page.element("h2", ["id": id + "-title"], text: title)
   }
 }
 

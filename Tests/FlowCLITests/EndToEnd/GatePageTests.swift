@@ -30,7 +30,7 @@ import Testing
   ) async throws -> String {
     let folder = repository.scratch.path + "/out"
     _ = try await repository.flowctl(["gate", "run", "--report", folder], with: variables)
-    return String(decoding: try repository.scratch.read("out/index.html"), as: UTF8.self)
+    return String(decoding: try repository.scratch.read("out/run.html"), as: UTF8.self)
   }
 
   @Test func `it shows code, tests, files and links, and no absolute path`() async throws {

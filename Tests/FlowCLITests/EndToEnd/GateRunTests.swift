@@ -42,7 +42,7 @@ import Testing
     try await repository.git("commit", "-m", "texts")
     let run = try await repository.flowctl("gate", "run", "--report", "out")
     #expect(run.status == 0)
-    let page = String(decoding: try repository.scratch.read("work/out/index.html"), as: UTF8.self)
+    let page = String(decoding: try repository.scratch.read("work/out/run.html"), as: UTF8.self)
     #expect(page.contains("Translations by catalog and language"))
     #expect(page.contains("App/Localizable.xcstrings"))
   }

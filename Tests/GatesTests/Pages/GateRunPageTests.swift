@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct GateRunPageTests {
-  /// The pages that `.github/scripts/check-page` opens in a browser.
+  /// The pages that `.github/scripts/check-pages` opens in a browser.
   static let samples: [(name: String, run: GateRun)] = [
     ("sample", .sample), ("green", .green), ("hostile", .hostile(Self.worst)), ("huge", .huge),
     ("many", .many), ("empty", GateRun(gates: [])),
@@ -130,7 +130,7 @@ import Testing
   @Test(
     .enabled(
       if: ProcessInfo.processInfo.environment["FLOWCTL_PAGES"] != nil,
-      "no folder is named by FLOWCTL_PAGES; .github/scripts/check-page does"))
+      "no folder is named by FLOWCTL_PAGES; .github/scripts/check-pages does"))
   func `the samples are written for a browser`() throws {
     let folder = try #require(ProcessInfo.processInfo.environment["FLOWCTL_PAGES"])
     for sample in Self.samples {

@@ -5,7 +5,7 @@ extension PageSection {
   static func branches(_ run: GateRun) -> PageSection? {
     guard let diagram = run.diagram, !diagram.nodes.isEmpty else { return nil }
     let drawing = BranchDrawing(diagram)
-    return PageSection("branches", "Branches") { page in
+    return PageSection("branches", "Branches", isFolded: true) { page in
       if let change = diagram.change {
         page.element("p") { line in
           line.text("This change: ")

@@ -7,7 +7,7 @@ extension PageSection {
     let files = ordered(run.files)
     let hasChange = !coverage.files.isEmpty || !coverage.unmeasured.isEmpty
     if !hasChange, files.isEmpty { return nil }
-    return PageSection("coverage", "Coverage") { page in
+    return PageSection("coverage", "Coverage", isFolded: true) { page in
       if hasChange { write(coverage, to: &page) }
       guard !files.isEmpty else { return }
       let all = LineCounts(sum: files.map(\.counts))

@@ -17,11 +17,11 @@ extension PageSection {
           RuleList(run.policy.findings, run.sources).write(to: &article)
         }
       }
-      for (position, gate) in troubles.prefix(PageLimits.troubles).enumerated() {
+      for gate in troubles.prefix(PageLimits.troubles) {
         page.element("article", ["id": anchor(ofGate: places[gate.name] ?? 0)]) { article in
           writeTitle(of: gate, to: &article)
           RuleList(gate.findings, run.sources).write(to: &article)
-          writeLog(of: gate, isOpen: position == 0, to: &article)
+          writeLog(of: gate, to: &article)
         }
       }
       page.more(troubles.count - PageLimits.troubles, "gate")
@@ -46,11 +46,11 @@ extension PageSection {
     }
   }
 
-  private static func writeLog(of gate: GateResult, isOpen: Bool, to article: inout HTMLWriter) {
+  private static func writeLog(of gate: GateResult, to article: inout HTMLWriter) {
     let lines = gate.excerpt.suffix(PageLimits.logLines)
     if !lines.isEmpty {
       let words = "Log: the last \(CountText.words(lines.count, "line"))"
-      article.details(words, isOpen: isOpen) { details in
+      article.details(words) { details in
         let label = "log of \(gate.name)"
         details.element("pre", ["tabindex": "0", "role": "region", "aria-label": label]) { log in
           for line in lines {
@@ -102,7 +102,9 @@ extension PageSection {
         row.numberCell(gate.started == nil ? "–" : DurationText.words(gate.seconds))
       }
       page.more(run.gates.count - PageLimits.gates, "gate")
-      Timeline(run)?.write(to: &page)
+      if let timeline = Timeline(run) {
+        page.details("Timeline") { timeline.write(to: &$0) }
+      }
     }
   }
 
@@ -115,7 +117,7 @@ extension PageSection {
   static func findings(_ run: GateRun) -> PageSection? {
     let gates = run.gates.filter { !$0.isTrouble && !$0.findings.isEmpty }
     if gates.isEmpty { return nil }
-    return PageSection("findings", "Other findings") { page in
+    return PageSection("findings", "Other findings", isFolded: true) { page in
       for gate in gates.prefix(PageLimits.troubles) {
         page.element("article") { article in
           writeName(of: gate, to: &article)
@@ -130,7 +132,7 @@ extension PageSection {
   static func tests(_ run: GateRun) -> PageSection? {
     let gates = run.gates.filter { !$0.listed.isEmpty }
     if gates.isEmpty { return nil }
-    return PageSection("tests", "Tests") { page in
+    return PageSection("tests", "Tests", isFolded: true) { page in
       for gate in gates.prefix(PageLimits.troubles) {
         page.details(gate.name + (gate.tests.map { ": " + $0.words } ?? "")) { details in
           details.table(
@@ -159,7 +161,7 @@ extension PageSection {
 
   /// The policy, the used waivers, and notes.
   static func policy(_ run: GateRun) -> PageSection {
-    PageSection("policy", "Policy") { page in
+    PageSection("policy", "Policy", isFolded: true) { page in
       var facts = [("Source", run.policy.origin)]
       if let source = run.policy.source { facts.append(("Branch type", source)) }
       if let target = run.policy.target { facts.append(("Target", target)) }
@@ -186,7 +188,7 @@ extension PageSection {
     let languages = ("language", "Language", matrix.languages)
     let (rows, columns) = listsCatalogs ? (catalogs, languages) : (languages, catalogs)
     let caption = "Keys with a finished translation, of all keys to translate"
-    return PageSection("strings", "Strings") { page in
+    return PageSection("strings", "Strings", isFolded: true) { page in
       page.element("p", text: caption + ".")
       page.scrolling("Translations by catalog and language") { region in
         let shown = columns.2.prefix(PageLimits.matrixColumns)

@@ -140,7 +140,7 @@ struct TrainText {
     ["open", "branch", "to merge", "last commit"] + stores.map(heading)
   }
 
-  private func heading(of answer: StoreAnswer) -> String {
+  func heading(of answer: StoreAnswer) -> String {
     answer.place.store.title + (answer.place.app.map { " (\($0))" } ?? "")
   }
 

@@ -7,6 +7,7 @@ extension TrainText {
   var page: PageContent {
     var page = PageContent(
       "Releases", lead: lead, source: .command(.flowctl("release", "status", "--json")))
+    page.facts = storeFacts
     page.sections = sections
     return page
   }
@@ -22,6 +23,16 @@ extension TrainText {
       unknown > 0 ? CountText.words(unknown, "unknown back-merge") : nil,
       live ?? train.live.map { "\($0.version) is live" } ?? "nothing is live",
     ].compactMap(\.self).joined(separator: "; ") + "."
+  }
+
+  /// What each store says about the live version, and how old this is.
+  private var storeFacts: [(name: String, value: String)] {
+    stores.map { answer in
+      let live = train.live.map { live in
+        "\(live.version): \(answer.state(of: live.version, isTagged: true).text), "
+      }
+      return (heading(of: answer), (live ?? "") + "read " + answer.age(now: now))
+    }
   }
 
   /// The open versions, and what is left to do.
@@ -49,13 +60,15 @@ extension TrainText {
   private func writeTable(to page: inout HTMLWriter) {
     let rows =
       train.openVersions.flatMap { open in
-        [(open.version.description, open.branch)] + open.bugfixes.map { ("", $0) }
-      } + train.strays.map { ("?", $0) }
+        [(open.version.description, open.branch, stores.map { ($0, open.version) })]
+          + open.bugfixes.map { ("", $0, []) }
+      } + train.strays.map { ("?", $0, []) }
     page.table(
-      "Open versions and their branches", ["Version", "Branch", "To merge", "Last commit"],
+      "Open versions and their branches",
+      ["Version", "Branch", "To merge", "Last commit"] + stores.map(heading),
       kind: "stack", rows: rows.prefix(Self.mostRows)
     ) { row, item in
-      let (version, branch) = item
+      let (version, branch, states) = item
       row.element("th", ["scope": "row"], text: version)
       row.element("td") { $0.code(branch.tip.display) }
       row.element("td") { cell in
@@ -71,8 +84,26 @@ extension TrainText {
         cell.text(AgeText.ago(Double(now - branch.tip.time)))
         cell.element("span", ["class": "remark"], text: branch.tip.author)
       }
+      for (answer, version) in states {
+        row.element("td") { $0.badge(answer.state(of: version, isTagged: false)) }
+      }
+      for _ in states.count..<stores.count { row.element("td", ["class": "none"], text: "–") }
     }
     page.more(rows.count - Self.mostRows, "row")
+  }
+}
+
+extension HTMLWriter {
+  /// The state of a version in a store, and why it is unknown.
+  fileprivate mutating func badge(_ state: StoreState) {
+    switch state {
+    case .live: badge("✓", state.text, .good)
+    case .rejected, .halted: badge("✗", state.text, .bad)
+    case .unknown(let reason):
+      badge("?", "unknown", .unknown)
+      element("span", ["class": "remark"], text: reason)
+    default: badge("○", state.text, .idle)
+    }
   }
 }
 
