@@ -61,6 +61,12 @@ struct ConfigFieldTests {
       label-sync: true
       gitlab-file: .gitlab/flowctl.yml
     """,
+    """
+    stores:
+      app-store: { bundle-id: com.example.app }
+      play: { package: com.example.app, tracks: [beta], share: edit }
+    notify: [{ url-env: HOOK, secret-env: HOOK_KEY, form: slack, when: [live] }]
+    """,
     "preset: github-flow\nbranches: { main: { production: false, from: live, into: live }, live: { name: live, production: true } }\npipeline: { flowctl: { path: Tools } }",
     """
     production: per-app
@@ -71,6 +77,9 @@ struct ConfigFieldTests {
         old-tags: { form: v<version>, below: 3.0.0 }
         versions: { files: [{ path: package.json, kind: json, key: version }], changelog: NEWS.md }
         owners: ['@o/mail']
+        stores:
+          app-store: { bundle-id: com.example.mail }
+          play: { package: com.example.mail, tracks: [beta], share: edit }
       calendar: { paths: apps/calendar/**, tag: calendar-v<version> }
     shared: { paths: packages/**, in: [mail] }
     gates: { unit: { command: [make], app: mail } }

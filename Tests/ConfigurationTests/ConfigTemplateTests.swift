@@ -98,7 +98,7 @@ struct ConfigTemplateTests {
     #expect(policy.size == SizeLimits())
     #expect(policy.remote == "origin")
     #expect(policy.staleBaseLimit == 50)
-    #expect(policy.levels.count == 16 + CatalogRule.allCases.count)
+    #expect(policy.levels.count == 17 + CatalogRule.allCases.count)
   }
 
   @Test func `every key of the table is shown`() throws {

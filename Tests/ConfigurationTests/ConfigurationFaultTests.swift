@@ -8,7 +8,7 @@ struct ConfigurationFaultTests {
       ("prest: adapted", "unknown key 'prest'", "did you mean 'preset'?"),
       (
         "kitchen: {}", "unknown key 'kitchen'",
-        "allowed here: preset, branches, names, tags, remote, rules, strings, history, apps, lines, production, shared, gates, policies, gate-run, deploy, github, board, versions, managed, flags, commits, pipeline"
+        "allowed here: preset, branches, names, tags, remote, rules, strings, history, apps, lines, production, shared, gates, policies, gate-run, deploy, github, board, stores, notify, versions, managed, flags, commits, pipeline"
       ),
       (
         "preset: adaptd", "'preset' is 'adaptd', expected adapted, classic, github-flow or trunk",
@@ -65,7 +65,7 @@ struct ConfigurationFaultTests {
       (
         "- a",
         "the file must be a map with: preset, branches, names, tags, remote, rules, strings, "
-          + "history, apps, lines, production, shared, gates, policies, gate-run, deploy, github, board, versions, managed, flags, commits, pipeline",
+          + "history, apps, lines, production, shared, gates, policies, gate-run, deploy, github, board, stores, notify, versions, managed, flags, commits, pipeline",
         nil
       ),
       (

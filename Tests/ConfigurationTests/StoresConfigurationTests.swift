@@ -34,6 +34,7 @@ import Testing
   @Test func `each app can have its own`() throws {
     let configuration = try Example.read(
       """
+      production: per-app
       apps:
         mail: { paths: [mail/**], tag: mail-v<version>, stores: { play: com.example.mail } }
         notes: { paths: [notes/**], tag: notes-v<version> }

@@ -80,6 +80,17 @@ struct RulePageCommandTests {
       try await repository.commit("Generate")
       try repository.write("name: mine\n", to: ".github/workflows/pull-request.yml")
     },
+    "plural-extra": { repository in
+      let form = #"{"stringUnit":{"state":"translated","value":"%lld日"}}"#
+      let days =
+        #"{"localizations":{"ja":{"variations":{"plural":{"one":\#(form),"other":\#(form)}}}}}"#
+      try await repository.commit(
+        "Texts",
+        files: [
+          "App/Localizable.xcstrings":
+            #"{"sourceLanguage":"en","strings":{"%lld days":\#(days)},"version":"1.0"}"#
+        ])
+    },
     "pull-request-size": { repository in
       try await repository.branch("feature/login", from: "develop")
       let text = (1...450).map { "line \($0)\n" }.joined()
@@ -156,6 +167,7 @@ struct RulePageCommandTests {
     "policy-source": "only a run of a pull request in CI finds it",
     "ruleset-drift": "the rulesets of a server are compared",
     "source-drift": "it names commits of another repository",
+    "store-review": "the stores are servers that only accept an account",
     "template": "it needs a template with an error beside the repository",
   ]
 

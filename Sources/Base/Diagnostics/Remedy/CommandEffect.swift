@@ -63,6 +63,7 @@ extension Command {
         "agent check",
         "model check", "hooks status", "alias list", "auth status", "github users list",
         "github users show", "github repos", "github favorites list", "doctor", "cache status",
+        "stores status",
       ]
     ),
     (
@@ -99,7 +100,8 @@ extension Command {
       [
         "strings install-merge-driver", "hooks install", "hooks uninstall", "alias install",
         "alias remove", "auth login", "auth logout", "auth token", "github open",
-        "github favorites add", "github favorites remove", "cache clear",
+        "github favorites add", "github favorites remove", "cache clear", "stores login",
+        "stores logout",
       ]
     ),
     (Set(CommandEffect.allCases), ["deploy run", "git-flow"]),
