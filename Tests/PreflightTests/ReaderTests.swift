@@ -98,7 +98,7 @@ import Testing
     #expect(
       findings([path: text, "App/Info.plist": "<<<<<<< HEAD\n"]).map { $0.prefix(26) }
         == ["preflight-unreadable error"])
-    let other = text.replacing("App/Info", with: "$(X)/Info")
+    let other = text.replacing("App/Info.plist", with: "\"$(X)/Info.plist\"")
     #expect(findings([path: other]) == [])
   }
 

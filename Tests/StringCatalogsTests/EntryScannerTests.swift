@@ -44,7 +44,7 @@ struct EntryScannerTests {
       ),
       (
         #"{"strings":{"a":{"localizations":{"de":{"substitutions":{"n":{"argNum":-1}}}}}}}"#,
-        ["a · automatic", "a · de @n - - other new no value", "a · de new no value"]
+        ["a · automatic", "a · de @n 0 - other new no value", "a · de new no value"]
       ),
       (#"{"a":{},"strings":{},"b":[1],"version":"1"}"#, ["stray a", "stray b"]),
       (

@@ -284,6 +284,8 @@ struct AgentFileTests {
     #expect(try await write("instructions", "codex") == 0)
     let text = try repository.scratch.read("work/AGENTS.md")
     #expect(text.count { $0 == 0x0a } == text.count { $0 == 0x0d })
+    #expect(try await repository.flowctl("agent", "check").status == 74)
+    _ = try await repository.run("rm", ["CLAUDE.md"])
     #expect(try await repository.flowctl("agent", "check").status == 0)
     _ = try await repository.run("sh", ["-c", "mkdir ../out && ln -s ../out .cursor"])
     #expect(try await write("hooks", "cursor") == 73)

@@ -116,12 +116,22 @@ struct GuardedBranchTests {
   @Test func `a new name, the first push and a commit by its id are allowed`() async throws {
     let repository = try await hooked(try await .published())
     try await repository.work("feature/a", from: "develop")
-    let tip = try await repository.tip("HEAD")
+    let topic = try await repository.tip("HEAD")
+    try await repository.git("switch", "--quiet", "develop")
+    try await repository.commit("Go on")
+    let own = try await repository.tip("HEAD")
+    try await repository.commit("Go on again")
     for refs in [
-      "feature/a:feature/b", "feature/a:release/1.1.0", "develop", "\(tip):refs/heads/develop",
+      "feature/a:feature/b", "feature/a:release/1.1.0", "\(own):refs/heads/develop", "develop",
     ] {
       let pushed = try await git(repository, "push", "origin", refs)
       #expect(pushed.status == 0, "\(refs): \(pushed.text)")
     }
+    // The commit of another branch is one by its id, too.
+    try await repository.git(
+      "push", "--quiet", "--no-verify", "--force", "origin", "develop~2:develop")
+    let refused = try await git(repository, "push", "origin", "\(topic):refs/heads/develop")
+    #expect(refused.status != 0)
+    #expect(refused.text.contains("to 'develop' is not allowed; merge it instead"))
   }
 }

@@ -107,7 +107,7 @@ import Testing
     let repository = try await ScratchRepository.make()
     let run = try await repository.flowctl("manifest", "new", "browser")
     #expect(run.status == 64)
-    #expect((run.output + run.errors).contains("--set name=… --set bundle-id=…"))
+    #expect((run.output + run.errors).contains("--set name=<name> --set bundle-id=<bundle-id>"))
     #expect(try names(in: repository) == [".git"])
   }
 

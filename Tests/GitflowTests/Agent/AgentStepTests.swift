@@ -56,7 +56,10 @@ struct AgentStepTests {
   }
 
   @Test(arguments: [
-    "git push origin $B", "git push origin \"$(git branch --show-current)\"",
+    "git push origin $B", "git push origin \"$(git -C ../other branch --show-current)\"",
+    "git push origin \"$(git branch --show-current | head -1)\"",
+    "git push origin \"x$(git branch --show-current)\"",
+    "git push origin \"$(git branch --show-current)$X\"",
     "$GIT push origin main",
     "git $VERB", "echo 'git push' | sh", "bash -c \"$TEXT\"", "git update-ref --stdin",
     "GIT_DIR=../other git commit", "git -c push.default=upstream push",

@@ -34,7 +34,7 @@ struct StringsDictionaryTests {
       return #expect(Bool(false), "\(content)")
     }
     #expect(text.value == "%1$#@a@ in %2$#@b@")
-    #expect(variables.map { "\($0.name) \($0.specifier)" } == ["a d", "b lld"])
+    #expect(variables.map { "\($0.name) \($0.specifier)" } == ["a ", "b lld"])
   }
 
   @Test(arguments: [

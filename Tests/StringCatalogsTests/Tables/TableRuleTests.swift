@@ -18,7 +18,8 @@ struct TableRuleTests {
 
   private func android(_ english: String, _ german: String) throws -> [String] {
     func file(_ text: String) -> String {
-      "<resources><string name=\"a\">\(text)</string></resources>"
+      let text = text.replacing("<", with: "&lt;")
+      return "<resources><string name=\"a\">\(text)</string></resources>"
     }
     return try errors(file(english), file(german), .android)
   }

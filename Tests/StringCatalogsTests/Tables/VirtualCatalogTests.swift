@@ -94,7 +94,8 @@ struct VirtualCatalogTests {
   private static func plural(one: String?, other: String) -> String {
     """
     <plist><dict><key>n</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@v@</string>
-    <key>v</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+    <key>v</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>\
+    <key>NSStringFormatValueTypeKey</key><string>lld</string>
     \(one.map { "<key>one</key><string>\($0)</string>" } ?? "")<key>other</key><string>\(other)</string>
     </dict></dict></dict></plist>
     """
