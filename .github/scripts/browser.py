@@ -91,6 +91,11 @@ class Chromium:
         while not any(e.get("method") == event and e.get("sessionId") == session for e in self.events):
             self._keep(self._next())
 
+    def forget(self, event, session):
+        """Drops the stored events of a kind, so that `wait` waits for the next one."""
+        self.events = [
+            e for e in self.events if (e.get("method"), e.get("sessionId")) != (event, session)]
+
     def _next(self):
         end = time.monotonic() + PATIENCE
         while b"\0" not in self._buffer:
@@ -133,22 +138,31 @@ class Tab:
     def send(self, method, **parameters):
         return self._chromium.send(method, self._session, **parameters)
 
-    def show(self, width, scheme, media="screen"):
-        """Sets the width of the window, the color scheme and the medium."""
+    def show(self, width, scheme, media="screen", scale=1, forced="none"):
+        """Sets the width of the window, the color scheme, the medium, the zoom and forced colors."""
         self.send(
-            "Emulation.setDeviceMetricsOverride", width=width, height=900, deviceScaleFactor=1,
-            mobile=False)
-        preferences = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
+            "Emulation.setDeviceMetricsOverride", width=width // scale, height=900 // scale,
+            deviceScaleFactor=scale, mobile=False)
+        preferences = {
+            "prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce", "forced-colors": forced}
         self.send(
             "Emulation.setEmulatedMedia", media=media,
             features=[{"name": name, "value": value} for name, value in preferences.items()])
 
     def ask(self, expression):
-        """The value of a JavaScript expression, although the page may not run scripts of its own."""
-        answer = self.send("Runtime.evaluate", expression=expression, returnByValue=True)
+        """The value of a JavaScript expression, or of its promise; the policy of the page does not apply."""
+        answer = self.send(
+            "Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in answer:
             raise RuntimeError(answer["exceptionDetails"]["exception"].get("description", "?"))
         return answer["result"].get("value")
+
+    def without_script(self):
+        """Opens the page again with the scripts of the page disabled."""
+        self.send("Emulation.setScriptExecutionDisabled", value=True)
+        self._chromium.forget("Page.loadEventFired", self._session)
+        self.send("Page.reload")
+        self._chromium.wait("Page.loadEventFired", self._session)
 
     def press(self, key, code, text=""):
         """Presses and releases a key."""
@@ -157,16 +171,16 @@ class Tab:
         self.send("Input.dispatchKeyEvent", **down, **words)
         self.send("Input.dispatchKeyEvent", type="keyUp", **words)
 
-    def screenshot(self, file):
-        """Writes a picture of the page, up to a height of 8000 px."""
+    def screenshot(self, file, most=8000):
+        """Writes a picture of the page, up to a height in pixels."""
         file.parent.mkdir(parents=True, exist_ok=True)
         size = self.send("Page.getLayoutMetrics")["cssContentSize"]
-        clip = {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], 8000), "scale": 1}
+        clip = {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], most), "scale": 1}
         picture = self.send("Page.captureScreenshot", captureBeyondViewport=True, clip=clip)
         file.write_bytes(base64.b64decode(picture["data"]))
 
     def incidents(self):
-        """Events that a page without scripts must not cause: requests, messages, exceptions, dialogs."""
+        """Events that a page must not cause: requests, messages, exceptions, dialogs."""
         names = {
             "Log.entryAdded": lambda p: "console: " + p["entry"]["text"],
             "Runtime.consoleAPICalled": lambda p: "console: " + p["type"],

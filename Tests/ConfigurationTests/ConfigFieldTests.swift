@@ -59,6 +59,7 @@ struct ConfigFieldTests {
       merge-queue: [main]
       shards: 2
       label-sync: true
+      pages: true
       gitlab-file: .gitlab/flowctl.yml
     """,
     """

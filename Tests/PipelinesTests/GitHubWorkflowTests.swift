@@ -214,6 +214,28 @@ struct GitHubWorkflowTests {
     #expect(try self.files { _ in }[".github/workflows/release-labels.yml"] == nil)
   }
 
+  @Test func `a nightly job on GitHub stores the web pages, and only reads`() throws {
+    let files = try files { $0.writesPages = true }
+    let text = try #require(files[".github/workflows/pages.yml"])
+    #expect(text.contains("  schedule:\n"))
+    #expect(text.contains("flowctl pages --output \"$RUNNER_TEMP/pages\""))
+    #expect(text.contains("contents: read\n") && text.contains("issues: read\n"))
+    #expect(text.contains("pull-requests: read\n") && !text.contains(": write"))
+    #expect(text.contains("path: ${{ runner.temp }}/pages"))
+    #expect(try self.files { _ in }[".github/workflows/pages.yml"] == nil)
+  }
+
+  @Test func `the pages get the keys of the stores, but no webhook`() throws {
+    var settings = Fixture.all
+    settings.writesPages = true
+    let pipeline = try PipelinePlanner(
+      .adapted, Fixture.both, settings, version: "1.2.3",
+      labelSecrets: ["FLOWCTL_PLAY_KEY", "RELEASE_HOOK"]
+    ).pipeline()
+    let jobs = pipeline.workflows.flatMap(\.jobs)
+    #expect(jobs.first { $0.id == "pages" }?.secrets == ["FLOWCTL_PLAY_KEY"])
+  }
+
   @Test func `the nightly job gets the keys of the configured stores only`() throws {
     var settings = Fixture.all
     settings.syncsLabels = true

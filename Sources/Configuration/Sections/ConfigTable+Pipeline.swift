@@ -18,6 +18,9 @@ extension ConfigTable {
         "label-sync", .text(.flag), \.syncsLabels, hiding: false,
         "true: a job on GitHub runs 'release sync' each night"),
       .init(
+        "pages", .text(.flag), \.writesPages, hiding: false,
+        "true: a job on GitHub runs 'pages' each night and stores them as an artifact"),
+      .init(
         "gitlab-file", .text(.pipeline(.checksums)), \.gitlabFile,
         example: ".gitlab/flowctl.yml", hiding: PipelineSettings.usualGitLabFile,
         "the file for GitLab, to be included by your own '.gitlab-ci.yml'"),

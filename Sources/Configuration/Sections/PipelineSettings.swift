@@ -13,6 +13,8 @@ package struct PipelineSettings: Hashable, Sendable {
   package var shards = 1
   /// True if labels of releases are synchronized each night.
   package var syncsLabels = false
+  /// True if web pages are written each night.
+  package var writesPages = false
   /// The file for GitLab; a repository with a file of its own includes another one.
   package var gitlabFile = Self.usualGitLabFile
   package static let usualGitLabFile = ".gitlab-ci.yml"

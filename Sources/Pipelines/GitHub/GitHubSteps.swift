@@ -44,12 +44,15 @@ struct GitHubSteps {
       [command(["deploy", "run"] + actions, environment: secrets(job.secrets))]
     case .tag: [run(ShellScript.tag, environment: ["GH_TOKEN": "${{ github.token }}"])]
     case .backMerge(let targets): backMerge(targets)
-    case .labels:
+    case .labels: [command(["release", "sync"], environment: token(and: job.secrets))]
+    case .pages:
       [
-        command(
-          ["release", "sync"],
-          environment: .map(
-            [.init("GITHUB_TOKEN", .text("${{ github.token }}"))] + secretEntries(job.secrets)))
+        [
+          "run": .text(ShellScript.flowctl(["pages"]) + " --output \"$RUNNER_TEMP/pages\""),
+          "env": token(and: job.secrets),
+        ],
+        // Pages that lack data state this; the status of the job is unknown then.
+        upload("pages", if: "!cancelled()"),
       ]
     case .verdict(let always, let filtered): [verdict(always, filtered)]
     }
@@ -128,13 +131,21 @@ struct GitHubSteps {
         "run": .text("\(line)\(shard) --report \(folder) --format github"),
         "env": isShare ? ["SHARD": "${{ matrix.shard }}"] : nil,
       ],
-      [
-        "if": "always()", "uses": pins.uses(.uploadArtifact),
-        "with": [
-          "name": .text("gates-" + report + (isShare ? "-${{ strategy.job-index }}" : "")),
-          "path": "${{ runner.temp }}/gates",
-          "if-no-files-found": "ignore",
-        ],
+      upload(
+        "gates", as: "gates-" + report + (isShare ? "-${{ strategy.job-index }}" : ""),
+        if: "always()"),
+    ]
+  }
+
+  /// Stores a folder of the runner's temporary files as an artifact.
+  private func upload(
+    _ folder: String, as name: String? = nil, if condition: String
+  ) -> YAMLTree {
+    [
+      "if": .text(condition), "uses": pins.uses(.uploadArtifact),
+      "with": [
+        "name": .text(name ?? folder), "path": .text("${{ runner.temp }}/\(folder)"),
+        "if-no-files-found": "ignore",
       ],
     ]
   }
@@ -198,6 +209,10 @@ extension GitHubSteps {
       "run": script.lines.count == 1 ? .text(script.lines[0]) : .lines(script.lines),
       "env": environment,
     ]
+  }
+
+  private func token(and secrets: [String]) -> YAMLTree {
+    .map([.init("GITHUB_TOKEN", .text("${{ github.token }}"))] + secretEntries(secrets))
   }
 
   private func secrets(_ names: [String]) -> YAMLTree? {

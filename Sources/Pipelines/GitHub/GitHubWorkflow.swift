@@ -112,6 +112,7 @@ extension PipelinePermissions {
         "contents": "read", "issues": .remarked("write", "to create and set labels"),
         "pull-requests": .remarked("write", "to set labels"),
       ]
+    case .board: ["contents": "read", "issues": "read", "pull-requests": "read"]
     }
   }
 }

@@ -67,6 +67,8 @@ package enum PipelinePermissions: Hashable, Sendable {
   case write
   /// Write the labels of issues and pull requests.
   case labels
+  /// Read contents, issues and pull requests.
+  case board
 }
 
 /// One step of a job; each provider has its own syntax for it.
@@ -100,6 +102,8 @@ package enum PipelineStep: Hashable, Sendable {
   case backMerge(BackMergeTargets)
   /// Update the labels of releases.
   case labels
+  /// Write the web pages, and store them as an artifact.
+  case pages
   /// Fail unless each job passed or was skipped by its filter.
   case verdict(always: [String], filtered: [String])
 

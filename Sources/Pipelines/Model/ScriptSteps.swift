@@ -37,7 +37,7 @@ struct ScriptSteps {
   private func script(_ step: PipelineStep, in job: PipelineJob) -> [String]? {
     let machine = job.machine
     return switch step {
-    case .checkout, .xcode, .changes, .labels: nil
+    case .checkout, .xcode, .changes, .labels, .pages: nil
     case .flowctl: flowctl
     case .xcodegen: ShellScript.xcodegen.lines
     case .tools(let tools): tools.flatMap { $0.script(on: machine).lines }

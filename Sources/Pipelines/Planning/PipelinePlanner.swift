@@ -34,12 +34,24 @@ package struct PipelinePlanner {
       let patterns = try BranchPatterns(own.model).of(app: app.name, model)
       workflows += own.merged(patterns).map { $0.named(for: app.name) }
     }
-    if settings.syncsLabels, settings.providers.contains(.github) {
-      workflows.append(.labels(labelSecrets))
-    }
+    if settings.providers.contains(.github) { workflows += nightly }
     try refuseTwins(workflows)
     return Pipeline(
       workflows: workflows, flowctl: settings.flowctl ?? .release(version), settings: settings)
+  }
+
+  private var nightly: [PipelineWorkflow] {
+    var workflows: [PipelineWorkflow] = []
+    if settings.syncsLabels {
+      workflows.append(
+        .nightly("release-labels", "labels of releases", .labels, labelSecrets, .labels))
+    }
+    if settings.writesPages {
+      // Pages send no notices, so the webhooks stay out.
+      let keys = labelSecrets.filter { $0.hasPrefix("FLOWCTL_") }
+      workflows.append(.nightly("pages", "web pages of the team", .board, keys, .pages))
+    }
+    return workflows
   }
 
   /// The workflows for branches after a merge.
@@ -124,14 +136,17 @@ package struct PipelinePlanner {
 }
 
 extension PipelineWorkflow {
-  /// Updates the labels of releases.
-  fileprivate static func labels(_ labelSecrets: [String]) -> PipelineWorkflow {
+  /// One job of one step each night.
+  fileprivate static func nightly(
+    _ id: String, _ summary: String, _ permissions: PipelinePermissions, _ secrets: [String],
+    _ step: PipelineStep
+  ) -> PipelineWorkflow {
     PipelineWorkflow(
-      id: "release-labels", occasion: .nightly,
+      id: id, occasion: .nightly,
       jobs: [
         PipelineJob(
-          id: "release-labels", summary: "labels of releases", permissions: .labels,
-          secrets: labelSecrets, minutes: 60, steps: [.checkout, .flowctl, .labels])
+          id: id, summary: summary, permissions: permissions, secrets: secrets, minutes: 60,
+          steps: [.checkout, .flowctl, step])
       ])
   }
 }
