@@ -22,7 +22,14 @@ struct MergeFactsGatherer {
     var facts = try await facts(of: effective)
     facts.versions?.shipped[effective.head.name] = try await shipped(effective)
     facts.isReleased = try await isReleased(effective)
-    if reasonNotToAsk(effective) != nil { return facts }
+    if reasonNotToAsk(effective) != nil {
+      if effective.isBackMerge(in: policy.model), let head = change.headBranch.id,
+        let base = change.decidingBase?.id
+      {
+        facts.rolledBack = try await rolledBack(effective.base.name, head, base)
+      }
+      return facts
+    }
     guard let (head, base) = found(&facts) else { return facts }
     facts.versionFiles = try await versionFiles(effective, head, base)
     if effective.isBackMerge(in: policy.model) {

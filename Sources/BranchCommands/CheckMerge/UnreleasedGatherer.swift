@@ -84,15 +84,18 @@ struct UnreleasedGatherer {
   private func merges(_ history: CommitHistory) async throws(GitError) -> [Merge] {
     let own = try await chain(from: head.id, history)
     if !isFix, own.allSatisfy({ $0.parents.count < 2 }) { return [] }
+    var lines: [[ObjectID]] = []
+    for tip in tips { lines.append(try await chain(from: tip, history).map(\.id)) }
+    let ofLines = Set(lines.joined())
     var found: [Merge] = []
     for merge in own where merge.parents.count > 1 {
-      let topic = topic(of: merge)
+      // The release was cut after the branch's own merges.
+      let topic = ofLines.contains(merge.id) ? nil : topic(of: merge)
       if topic != nil || states(merge) {
         found.append(Merge(merge: merge, tip: merge.parents[1], topic: topic))
       }
     }
-    for tip in tips {
-      let theirs = try await chain(from: tip, history).map(\.id)
+    for theirs in lines {
       /// The place of the newest commit of the branch in another one.
       func place(in commit: ObjectID) async throws(GitError) -> Int {
         var (low, high) = (0, theirs.count)

@@ -137,7 +137,7 @@ package enum Start {
     let facts = BranchFacts(refs.references, remote: remote)
     let repository = try Repository(session, loaded)
     var versions = try await repository.versions()
-    if withTags || kind?.refersToVersion == true && versions.hasSeveralOpen {
+    if withTags || kind?.refersToVersion == true && !versions.open.isEmpty {
       versions = try await repository.versionsWithMerges()
     }
     if withTags, isVersionOpen(options.request), let reason = versions.reading?.reason {

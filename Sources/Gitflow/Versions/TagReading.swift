@@ -218,8 +218,9 @@ private struct TagReader {
     if known.contains(where: { $0.channel == .build && released.contains($0.version) }) {
       return nil
     }
+    let early = Set(survey.early[main.name, default: []].map(\.version))
     let ahead = builds.filter { tag in
-      tag.form.hasBuildNumber && tag.form.withoutBuild.surrounds(like: main.live.form)
+      !early.contains(tag.version) && tag.form.withoutBuild.surrounds(like: main.live.form)
         && tag.version > main.live.version && dates[tag.text].map { $0 > time } ?? false
     }
     return newest(ahead.map(\.text)).map { .build(newest: $0, last: main.live.text) }

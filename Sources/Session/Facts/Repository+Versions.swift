@@ -148,8 +148,11 @@ extension Repository {
   package func merge(
     of version: Version, _ versions: VersionFacts
   ) async throws(Failure) -> MergedVersion? {
+    // Above the last version, readMerges asks the same.
+    let last = versions.lastTag.flatMap { $0.version < version ? $0 : nil }
     let merged = try await mergedVersions(
-      beyond: versions.lastTag(below: version), .only(version))
+      beyond: versions.lastTag(below: version),
+      last.map { .following($0.version) } ?? .only(version))
     if let merge = merged.merges[version] { return merge }
     if let gap = merged.gap {
       let reason = "can't determine whether \(version) is merged: \(gap.reason)"

@@ -143,7 +143,9 @@ extension AgreementState {
       try await $0.land("main", on: "develop")
       try await $0.work("feature/x", from: "develop")
     },
-    .here("a release that is merged below the last tag", target: "main") {
+    .here(
+      "a release that is merged below the last tag", target: "main", open: ["release/1.1.0"]
+    ) {
       try await $0.work("release/1.1.0", from: "develop")
       try await $0.land("release/1.1.0", on: "main")
       try await $0.fix("1.1.1")

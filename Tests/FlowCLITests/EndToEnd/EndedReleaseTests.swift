@@ -37,8 +37,10 @@ struct EndedReleaseTests {
       "check", "merge", "--head", "release/1.1.0", "--base", "main")
     #expect(
       out.status == 0 && out.output.contains("1.1.0 is released as 'v1.1.0'"), "\(out.errors)")
-    // What began at the tag only bears a name that is taken.
-    try await repository.git("branch", "hotfix/1.1.0", "main")
+    // What began at the tag has a name that is taken.
+    try await repository.work("hotfix/1.1.0", from: "main")
+    _ = try await repository.run(
+      "git", ["commit", "--quiet", "--allow-empty", "--message", "Later than the tag"])
     let taken = try await repository.flowctl(
       "check", "merge", "--head", "hotfix/1.1.0", "--base", "main")
     #expect(taken.status == 1 && taken.output.contains("flowctl rename"), "\(taken.output)")

@@ -48,6 +48,8 @@ struct GuardedPushTests {
     try await repository.git("push", "--quiet", "origin", "develop")
     try await repository.git("branch", "spike", "develop")
     try await repository.git("switch", "--quiet", "--detach", "develop")
+    // The hint pushes the branch.
+    try await repository.git("branch", "--quiet", "--force", "feature/one", "origin/feature/one")
     let id = source.isEmpty ? try await repository.git("rev-parse", "develop") : source
     let (output, isAllowed) = try await lines(
       repository, ["--force", "\(id):refs/heads/main"])

@@ -87,6 +87,10 @@ struct OlderReleaseTests {
     let repository = try await ScratchRepository.gitflow()
     try await begin(repository)
     #expect(try await finish("--keep", in: repository).status == 0)
+    // A commit of today: the release goes on.
+    try await repository.git("switch", "--quiet", "release/1.1.0")
+    _ = try await repository.run(
+      "git", ["commit", "--quiet", "--allow-empty", "--message", "Go on"])
     let run = try await finish(name, in: repository)
     #expect(run.status == 0, "\(run.errors)")
     try await type(pick(run.output), in: repository)

@@ -215,7 +215,7 @@ struct RequestedFinishTests {
       let done = try await desk.finish()
       #expect(done.output.components(separatedBy: "can't determine what").count == 2)
       #expect(done.output.contains("hint: git log -1 \(landed.prefix(10))\n"), "\(done.output)")
-      let again = try await desk.finish()
+      let again = try await desk.finish(name)
       #expect(again.status == 0 && !again.output.contains("can't determine"), "\(again.output)")
     }
   }

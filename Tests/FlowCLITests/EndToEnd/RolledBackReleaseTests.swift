@@ -60,7 +60,7 @@ struct RolledBackReleaseTests {
       #expect(try await repository.run("sh", ["-c", "\(commands)"]).status == 0, "\(hint)")
     }
     #expect(try await hasLogin("HEAD", repository))
-    #expect(try await repository.merge("HEAD", into: "develop").failed == [])
+    #expect(try await repository.merge("merge/main-into-develop", into: "develop").failed == [])
     try await repository.land("merge/main-into-develop", on: "develop")
     let finish = try await repository.flowctl("finish", "hotfix/1.1.1", "--local")
     #expect(finish.status == 0, "\(finish.errors)")

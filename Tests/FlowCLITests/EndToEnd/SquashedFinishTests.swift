@@ -36,7 +36,7 @@ struct SquashedFinishTests {
       _ = try await desk.merge(1, name, into: "main", squashedAs: "Release 1.1.0 (#1)")
       #expect(try await desk.finish().status == 0)
       let owed = try #require(await desk.requests().first)
-      _ = try await desk.merge(owed.number, name, into: "develop", squashedAs: "Back (#2)")
+      _ = try await desk.merge(owed.number, "main", into: "develop", squashedAs: "Back (#2)")
       try await forget(name, desk)
       let run = try await desk.finish(name)
       #expect(run.status == 0, "\(run.errors)")

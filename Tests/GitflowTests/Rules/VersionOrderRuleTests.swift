@@ -124,7 +124,9 @@ struct VersionOrderRuleTests {
   }
 
   @Test func `a tagged release is not the next one`() throws {
-    let facts = try facts(tags: ["v1.0.0", "v1.1.0"], open: ["release/1.1.0", "release/1.0.5"])
+    var facts = try facts(tags: ["v1.0.0", "v1.1.0"], open: ["release/1.1.0", "release/1.0.5"])
+    let day: Int64 = 86_400
+    facts.markSettled(["release/1.0.5": 0], tags: ["v1.1.0": 9 * day])
     #expect(answer("hotfix/1.1.1", facts) == .pass)
   }
 

@@ -79,7 +79,7 @@ struct TagReadingTests {
     #expect(reading.main?.live.version == Version(3, 5, 0))
     #expect(reading.apps.map(\.name).sorted() == ["ios", "mac"])
     // The tags of a library beside the app are older than its newest one, or lower.
-    let library = former + (0..<6).map { "lib-0.\($0).0" }
+    let library = former.dropLast() + (0..<6).map { "lib-0.\($0).0" }
     #expect(self.reading(library, every: 9).main?.live.version == Version(0, 9, 0))
   }
 

@@ -6,12 +6,11 @@ package import Session
 /// The release train, from refs and history only.
 extension Repository {
   func train() async throws(Failure) -> ReleaseTrain {
-    let routes = TrainRoutes(
-      policy.model, try await versions(), topics: try await trainTopics())
+    let versions = try await versionsWithMerges()
+    let routes = TrainRoutes(policy.model, versions, topics: try await trainTopics())
     let tips = try await tips(routes)
     var facts = TrainFacts(tips: try await described(tips))
     facts.commits = try await compared(routes.pairs, tips)
-    let versions = try await versionsWithMerges()
     return ReleaseTrain(
       routes, facts, backMerges: try await backMerges(), versions: versions,
       isLiveInProduction: try await isInProduction(versions.lastTag?.name))
