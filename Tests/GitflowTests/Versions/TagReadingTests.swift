@@ -46,7 +46,7 @@ struct TagReadingTests {
       (["1.7.0", "1.7.0-fdroid", "1.8.0", "1.8.0-fdroid"], "1.8.0", "1.8.0"),
       (["2.1(Oak)", "2.2(Elm)"], "2.2", "2.2(Elm)"),
       (["4.0.0", "4.1.0", "999.0.0", "4.2.0", "4.3.0", "4.4.0"], "4.4.0", "4.4.0"),
-      (["1.0.0", "Uhr-2.1.0build417", "Uhr-2.2.0build520"], "2.2.0", "Uhr-2.2.0build520"),
+      (["1.0.0"] + (1...5).map { "Uhr-2.\($0).0build41\($0)" }, "2.5.0", "Uhr-2.5.0build415"),
       (["3.0b30011", "3.1b31044", "3.1.1b31052"], "3.1.1", "3.1.1b31052"),
       (["4.2.1", "4.3.0-RC-1-lib-0.9.8.7", "4.3.0-RC-2-lib-0.9.8.7"], "4.2.1", "4.2.1"),
     ] as [([String], String, String)])
@@ -79,7 +79,7 @@ struct TagReadingTests {
     #expect(reading.main?.live.version == Version(3, 5, 0))
     #expect(reading.apps.map(\.name).sorted() == ["ios", "mac"])
     // The tags of a library beside the app are older than its newest one, or lower.
-    let library = former.dropLast() + (0..<6).map { "lib-0.\($0).0" }
+    let library = Array(former.dropLast()) + (0..<6).map { "lib-0.\($0).0" }
     #expect(self.reading(library, every: 9).main?.live.version == Version(0, 9, 0))
   }
 
