@@ -19,16 +19,21 @@
     setTimeout(() => { button.textContent = "Copy"; }, 1200);
   });
   for (const input of document.querySelectorAll("input[data-for]")) {
-    const rows = [...document.getElementById(input.dataset.for).querySelectorAll("[data-row]")];
+    const list = document.getElementById(input.dataset.for);
+    const rows = [...list.querySelectorAll("[data-row]")];
     const texts = rows.map((row) => row.textContent.toLowerCase());
     input.addEventListener("input", () => {
       const wanted = input.value.toLowerCase();
       let shown = 0;
+      // Hiding thousands of rows one by one takes a second; hidden with their list, 20 ms.
+      list.hidden = true;
+      list.offsetHeight;
       rows.forEach((row, index) => {
         const fits = texts[index].includes(wanted);
         if (row.hidden === fits) row.hidden = !fits;
         shown += fits;
       });
+      list.hidden = false;
       said.textContent = shown + " of " + rows.length + " shown";
     });
   }

@@ -66,13 +66,13 @@ package struct PageFrame: Sendable {
   }
 
   private func writeTop(_ file: String, to body: inout HTMLWriter) {
-    if made > 0 {
-      body.element("p", ["class": "stale", "hidden": "", "data-made": "\(made)"]) { note in
-        note.text("This copy is old. To make it again: ")
-        note.code("flowctl pages")
-      }
-    }
     body.element("header", ["class": "top"]) { header in
+      if made > 0 {
+        header.element("p", ["class": "stale", "hidden": "", "data-made": "\(made)"]) { note in
+          note.text("This copy is old. To make it again: ")
+          note.code("flowctl pages")
+        }
+      }
       header.element("div", ["class": "wrap row"]) { row in
         if !name.isEmpty { row.element("p", ["class": "site"], text: name) }
         row.element("dl", ["class": "fresh"]) { list in

@@ -59,7 +59,7 @@ struct StatisticsPage {
   private func writeTable(to page: inout HTMLWriter) {
     let catalogs = matrix.catalogs.prefix(Self.mostCatalogs)
     page.element("p", text: "Missing texts, and the share of usable texts, rounded down.")
-    page.scrolling("Languages by catalogs") { region in
+    page.scrolling("Table of languages") { region in
       region.table(
         "Missing texts and share of usable texts", ["Language", "All"] + catalogs.map(\.path),
         kind: "heat", rows: languages.prefix(Self.mostLanguages)
