@@ -97,7 +97,7 @@ class Demo:
 
     def __init__(self, program, scratch, cards):
         self._program = program
-        self._full, self._bare = scratch / "full", scratch / "bare"
+        self._full, self._bare = scratch / "shop", scratch / "new"
         self.folder = self._full / ".flowctl/pages"
         Handler.issues = [issue(number) for number in range(cards, 0, -1)]
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
@@ -160,6 +160,7 @@ class Demo:
         self._branch("hotfix/1.3.1", "main", 14)
         for number in range(20, 32):
             self._branch(f"feature/{number}-{'very-' * (number % 7)}long-name", "develop", number)
+        self._branch("feature/32-sign-in", "develop", 32)
         for _ in range(6):
             self._run(self._full, self._program, "gate", "run", statuses=(0, 1, 2))
 
@@ -167,7 +168,7 @@ class Demo:
         """Writes the pages of each repository, and yields their folders."""
         self._make_full()
         self.pages()
-        site = self._full.parent / "site"
+        site = self._full.parent / "full"
         yield self.folder.rename(site)
         site.rename(self.folder)
         self._begin(self._bare, {".flowctl.yml": STORES})
