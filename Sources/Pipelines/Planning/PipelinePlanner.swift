@@ -48,7 +48,7 @@ package struct PipelinePlanner {
     }
     if settings.writesPages {
       // Pages send no notices, so the webhooks stay out.
-      let keys = labelSecrets.filter { $0.hasPrefix("FLOWCTL_") }
+      let keys = labelSecrets.filter { $0.hasPrefix("FLOWCTL") }
       workflows.append(.nightly("pages", "web pages of the team", .board, keys, .pages))
     }
     return workflows

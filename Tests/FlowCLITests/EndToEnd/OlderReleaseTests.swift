@@ -87,7 +87,7 @@ struct OlderReleaseTests {
     let repository = try await ScratchRepository.gitflow()
     try await begin(repository)
     #expect(try await finish("--keep", in: repository).status == 0)
-    // A commit of today: the release goes on.
+    // A commit of today: the release continues.
     try await repository.git("switch", "--quiet", "release/1.1.0")
     _ = try await repository.run(
       "git", ["commit", "--quiet", "--allow-empty", "--message", "Go on"])
