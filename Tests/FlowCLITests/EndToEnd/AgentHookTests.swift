@@ -42,6 +42,7 @@ struct AgentHookTests {
     "git checkout develop && git reset --hard origin/develop", "git reset --soft HEAD~1",
     "git worktree add -b feature/two ../two develop && cd ../two && git commit -m x",
     "git checkout -B feature/one origin/feature/one", "mkdir new && cd new && git commit -m x",
+    // portable: these commands are only read.
     "git init ../new && cd ../new && git commit -m x", "timeout 1m git push origin feature/one",
   ])
   func `usual work on an own branch is allowed without a word`(_ command: String) async throws {
@@ -196,6 +197,7 @@ struct AgentHookTests {
     "git push -- origin HEAD:main", "git branch -fM develop",
     "git checkout develop; git reset HEAD~1",
     "git worktree add ../v# main && cd ../v# && git commit --allow-empty -m x",
+    // portable: these commands are only read.
     "pushd / && popd && git push origin HEAD:develop", "timeout 10s git push origin HEAD:main",
     "echo HEAD:main | xargs git push origin", "env -C . git push origin HEAD:main",
     "git switch -Cmain feature/one", "git config branch.develop.merge refs/heads/feature/one",

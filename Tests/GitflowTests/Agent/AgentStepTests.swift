@@ -15,8 +15,10 @@ struct AgentStepTests {
     "git fetch origin develop", "git fetch origin +refs/heads/*:refs/remotes/origin/*",
     "git branch --merged develop", "git bisect start", "git lfs pull", "watch 'git status'",
     "find . -name git", "xargs grep git", "echo git push origin main", "man git push",
+    // portable: these commands are only read.
     "command -v git", "timeout 10s git status", "gh api graphql -f query='{ viewer { login } }'",
     "gh api --method GET search/issues -f q=x", "gh pr list -R o/r", "gh release list",
+    // portable: these commands are only read.
     "gh release view 1.0.0", "sed -i 's/git push/x/' a", "alias ll='ls -l'",
     "python3 -c 'print(1)'", "cat .git/HEAD", "curl https://api.github.com/repos/o/r/git/refs",
     "gh api repos/o/r/pulls/5/comments -f body=x", "gh pr close 5", "rm -r build",
@@ -38,8 +40,10 @@ struct AgentStepTests {
     "{ git commit; }", "echo $(git commit)", "echo `git commit`", "eval 'git commit'",
     "! git commit", "git -c user.name=x --no-pager commit", "git commit \\\n -m x",
     "git commit -m \"$(cat <<'EOF'\nIt's :) \"odd\nEOF\n)\"", "bash <<END\ngit commit\nEND",
+    // portable: these commands are only read.
     "true || git commit", "xargs git commit", "timeout 10s git commit", "setsid -w git commit",
     "bash -ce 'git commit'", "bash -o pipefail -c 'git commit'", "zsh --no-rcs -c -- 'git commit'",
+    // portable: these commands are only read.
     "timeout -k 5 1m sudo -u me nice git commit", "time -p git commit",
     "git commit --mess --dry-run", "command git commit", "git commit &> log",
     "x=$(true) git commit",

@@ -1,4 +1,4 @@
-// Sources/LiveEffects/Web/LiveWeb.swift and Sources/LiveEffects/Store/LiveStore.swift, which are checked against
+// Sources/LiveEffects/Web/LiveWeb.swift, Store/LiveStore.swift and Secrets/LiveSigner.swift, which are checked against
 // the packages that `swift build` has compiled.
 package import Base
 
@@ -11,4 +11,8 @@ extension Store {
     _ name: String, environment: EnvironmentVariables, busySeconds: Double = 5,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) -> Store { fatalError() }
+}
+
+extension Signer {
+  package static var live: Signer { fatalError() }
 }
