@@ -163,7 +163,7 @@ struct HintTrial {
         "not a git repository: '/nowhere'",
         // The address of a test without a server.
         "can't reach GitHub: connection refused",
-      ].contains { ended.errors.contains($0) }
+      ].contains { (ended.output + ended.errors).contains($0) }
   }
 
   /// The operation that Git expects the user to continue.

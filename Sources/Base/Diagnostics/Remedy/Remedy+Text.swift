@@ -180,7 +180,7 @@ extension Command {
 
   /// The commands with `--api-url`; a test compares them with the parser.
   package static func asksServer(_ group: String, _ name: String) -> Bool {
-    ["board", "issue", "labels", "auth", "doctor", "submit"].contains(group)
+    ["board", "issue", "labels", "auth", "doctor", "submit", "pages"].contains(group)
       || [
         "release sync", "release status", "release notes", "ruleset check", "github open",
         "github users", "github repos", "release pick",
