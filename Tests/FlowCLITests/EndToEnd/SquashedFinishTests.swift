@@ -7,7 +7,9 @@ struct SquashedFinishTests {
     try await desk.clone.git("switch", "--quiet", "main")
     // finish may have deleted it.
     _ = try await desk.clone.gitResult(["branch", "--quiet", "--delete", "--force", name])
-    try await desk.clone.git("--git-dir", desk.clone.originPath, "branch", "--quiet", "-D", name)
+    _ = try await desk.clone.gitResult([
+      "--git-dir", desk.clone.originPath, "branch", "--quiet", "-D", name,
+    ])
     try await desk.clone.git("fetch", "--quiet", "--prune")
     await desk.server.edit { $0.change("octo/app") { $0.branches[name] = nil } }
   }
