@@ -82,6 +82,8 @@ extension RulePage {
     RulePage("line-breaks"),
     RulePage("number-changed"),
     RulePage("end-punctuation"),
+    RulePage("length-limit"),
+    RulePage("glossary"),
     RulePage("markup-broken"),
     RulePage("invisible-character"),
     RulePage("broken-encoding"),

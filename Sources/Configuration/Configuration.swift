@@ -3,6 +3,7 @@ package import Base
 package import Gates
 package import Gitflow
 package import Manifests
+package import StringCatalogs
 
 /// The configuration of a repository: its policy, and the origin of every value.
 package struct Configuration: Hashable, Sendable {
@@ -81,6 +82,8 @@ package struct StringsPolicy: Hashable, Sendable {
   package var fallsBack = false
   /// True if the texts of a release are final when its branch is created.
   package var areFrozen = true
+  /// Length limits and the glossary.
+  package var texts = TextDemands()
 }
 
 /// The file formats that checks support.

@@ -21,7 +21,7 @@ struct ConfigFieldTests {
     rules:
       stale-base: { limit: 9 }
       pull-request-size: { lines: 1, files: 2, exclude: [a] }
-    strings: { languages: [de], exclude: [a], formats: [strings], regional-fallback: true, freeze: false }
+    strings: { languages: [de], exclude: [a], formats: [strings], regional-fallback: true, freeze: false, limits: [{ keys: 'tab.*', max: 9, languages: [de] }], glossary: [{ term: A, translations: { de: B }, keep: true, forbidden: [C] }] }
     history: { since: 2024-05-01, allow: [develop-into-main], owners: [zoe] }
     gates:
       unit: { command: [make], directory: ios, inputs: [a], local-files: [node_modules], reports: [a.xml], report-format: junit, needs: [lint], locks: [a], timeout: 9m, required: false, cache: false, allow-empty: true, priority: 1, retries: 1, fewer-tests: warning, environment: [A], on: [] }

@@ -6,7 +6,7 @@ import Testing
 struct LooseningTests {
   private static let base = """
     rules: { wrong-base: error, stale-base: { limit: 10 }, pull-request-size: { lines: 300 } }
-    strings: { languages: [de, fr], formats: [xcstrings, android] }
+    strings: { languages: [de, fr], formats: [xcstrings, android], limits: [{ keys: a, max: 9 }], glossary: [{ term: Flow }] }
     history: { since: 2024-05-01, allow: [develop-into-main] }
     deploy: { internal: { command: [make, beta], from: develop } }
     versions: { files: [{ path: package.json, key: version }] }
@@ -58,6 +58,12 @@ struct LooseningTests {
       "{ languages", "{ regional-fallback: true, languages",
       "a language would be accepted for its regional variants"
     ),
+    ("max: 9", "max: 10", "the limit of 9 characters for 'a' would be raised or removed"),
+    (
+      "max: 9", "max: 9, languages: [de]",
+      "the limit of 9 characters for 'a' would be raised or removed"
+    ),
+    ("term: Flow", "term: Flux", "the term 'Flow' would be removed from the glossary"),
   ])
   func `a lower severity or a smaller check is reported`(old: String, new: String, message: String)
     throws
@@ -70,6 +76,8 @@ struct LooseningTests {
   @Test(arguments: [
     ("wrong-base: error", "wrong-base: error, branch-name: error, unused-key: error"),
     ("limit: 10", "limit: 5"), ("lines: 300", "lines: 100"), ("[de, fr]", "[de, fr, it]"),
+    ("max: 9", "max: 8"),
+    ("max: 9 }", "max: 9 }, { keys: b, max: 1 }"),
     ("since: 2024-05-01, ", ""), ("[develop-into-main]", "[]"),
   ])
   func `an equally strict change is not reported`(old: String, new: String) throws {

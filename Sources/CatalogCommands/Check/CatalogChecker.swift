@@ -10,6 +10,7 @@ struct CatalogChecker: Sendable {
   let cores: Int
   /// True if a language replaces its missing regions, as `pt` does for `pt-BR`.
   var fallsBack = false
+  var demands = TextDemands()
   /// True if the symbol rules run even where the project generates no symbols.
   var asksSymbols = false
 
@@ -46,6 +47,7 @@ struct CatalogChecker: Sendable {
     if !languages.generatesSymbols, !asksSymbols { settings.rules.subtract(Self.ofSymbols) }
     settings.isInterface = isInterface
     settings.hasTokens = hasTokens
+    settings.demands = demands
     let plan = try bytes.withBytes { bytes throws(CatalogError) in
       try CatalogPlan(bytes, parts: cores)
     }

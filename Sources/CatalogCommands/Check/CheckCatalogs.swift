@@ -114,7 +114,7 @@ struct CheckCatalogs {
   private var checker: CatalogChecker {
     CatalogChecker(
       levels: levels, rules: CatalogRules(askedRules), cores: session.world.cores,
-      fallsBack: policy.fallsBack,
+      fallsBack: policy.fallsBack, demands: policy.texts,
       asksSymbols: options.asksAllRules
         || [CatalogRule.symbolEmpty, .symbolCollision].contains {
           levels[$0.id] != nil || options.rules.contains($0.id.name)

@@ -87,9 +87,9 @@ struct EditCatalog {
       let known = bytes.languages(upTo: language)
       try await refuseUnknown(language, mayBeNew: mayBeNew, known, of: file)
     }
-    let levels = try session.policy().configuration.policy.levels
+    let configuration = try session.policy().configuration
     let edited = try bytes.withBytes { bytes throws(Failure) in
-      try self.edited(bytes, file, levels)
+      try self.edited(bytes, file, configuration.policy.levels, configuration.strings.texts)
     }
     if let edit = edited.edit {
       try bytes.withBytes { bytes throws(Failure) in
@@ -101,7 +101,8 @@ struct EditCatalog {
 
   /// The edit, if there is anything to write, and its report.
   private func edited(
-    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ levels: RuleLevels
+    _ bytes: UnsafeRawBufferPointer, _ file: CatalogFile, _ levels: RuleLevels,
+    _ demands: TextDemands
   ) throws(Failure) -> (edit: CatalogEdit?, listing: Report) {
     let changes: [CatalogChange]
     let edit: CatalogEdit
@@ -113,7 +114,7 @@ struct EditCatalog {
       if !edit.isEmpty, !isForced {
         refused = try TextCheck.findings(
           of: changes, at: request.texts, in: tape, rules: TextCheck.rules(by: levels),
-          collation: .foundation
+          demands: demands, collation: .foundation
         ).compactMap { address, finding in
           guard let finding = TextCheck.weighed(finding, levels), finding.severity == .error
           else { return nil }

@@ -1,4 +1,5 @@
 import Base
+import Configuration
 import Git
 import Gitflow
 import Session
@@ -15,6 +16,7 @@ struct PendingImport {
 
   let store: CatalogStore
   let levels: RuleLevels
+  let demands: TextDemands
   let options: StringsImport
   private(set) var catalogs: [Catalog] = []
   private(set) var findings: [Diagnostic] = []
@@ -27,8 +29,9 @@ struct PendingImport {
   /// The imported languages of each catalog, by the catalog's place.
   private var languages: [Int: Set<String>] = [:]
 
-  init(store: CatalogStore, levels: RuleLevels, options: StringsImport) {
-    (self.store, self.levels, self.options) = (store, levels, options)
+  init(store: CatalogStore, _ configuration: Configuration, options: StringsImport) {
+    (self.store, self.options) = (store, options)
+    (levels, demands) = (configuration.policy.levels, configuration.strings.texts)
   }
 
   mutating func skip(_ table: ImportedTable, from text: FileText) {
@@ -108,7 +111,7 @@ struct PendingImport {
     let tape = try CatalogTape(editing: bytes)
     let found = try TextCheck.findings(
       of: imported.changes, at: imported.written.keys, in: tape,
-      rules: TextCheck.rules(by: levels), collation: .foundation)
+      rules: TextCheck.rules(by: levels), demands: demands, collation: .foundation)
     var wrong: Set<UnitAddress> = []
     for (address, finding) in found {
       guard var finding = TextCheck.weighed(finding, levels) else { continue }

@@ -60,9 +60,8 @@ struct ImportTexts {
 
   /// Imports all texts or none; texts that don't fit are findings.
   func report() async throws(Failure) -> Report {
-    let levels = try session.policy().configuration.policy.levels
     var pending = PendingImport(
-      store: CatalogStore(session: session), levels: levels, options: options)
+      store: CatalogStore(session: session), try session.policy().configuration, options: options)
     let catalogs = ImportedCatalogs(named: options.catalog, in: session)
     for path in options.paths {
       for text in try texts(at: path) {

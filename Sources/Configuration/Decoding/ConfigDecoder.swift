@@ -27,6 +27,7 @@ struct ConfigDecoder {
     readStores()
     readNotices()
     readTables()
+    readTexts()
     readCommits()
     readPipeline()
   }

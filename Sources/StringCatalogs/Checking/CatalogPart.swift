@@ -9,6 +9,8 @@ package struct CatalogSettings: Hashable, Sendable {
   package var isInterface = false
   /// True for tables whose keys are names and whose arguments are tokens such as `{name}`.
   package var hasTokens = false
+  /// The limits and the glossary of the configuration.
+  package var demands = TextDemands()
 
   /// All rules; the languages of the file by default.
   package init(rules: CatalogRules = .all, languages: [String]? = nil, fallsBack: Bool = false) {
@@ -68,12 +70,11 @@ package struct CatalogPart: Sendable {
   package init(
     _ part: Int, of plan: CatalogPlan, _ bytes: UnsafeRawBufferPointer, _ settings: CatalogSettings
   ) throws(CatalogError) {
-    languages = CatalogLanguages(
-      source: plan.document.sourceLanguage, isInterface: settings.isInterface,
-      hasTokens: settings.hasTokens)
-    findings = FindingList(settings.rules)
+    languages = CatalogLanguages(source: plan.document.sourceLanguage, settings)
+    let rules = settings.rules.subtracting(settings.demands.idleRules)
+    findings = FindingList(rules)
     notesPresence = settings.rules.contains(.missing) || settings.fallsBack
-    let checks = EntryChecks.all.filter { !settings.rules.isDisjoint(with: $0.rules) }
+    let checks = EntryChecks.all.filter { !rules.isDisjoint(with: $0.rules) }
     var scanner = try plan.entries(of: part, bytes)
     while try scanner.next() {
       let known = languages.names.count

@@ -58,7 +58,7 @@ package struct CatalogReport {
       element: finding.path.element)
     let words = FindingWords(
       finding: finding, count: count, address: address, sourceLanguage: verdict.sourceLanguage,
-      path: path, format: format, cursor: cursor)
+      path: path, format: format, demands: verdict.demands, cursor: cursor)
     var diagnostic = Diagnostic(
       finding.rule.id, words.message, severity: finding.severity ?? finding.rule.severity,
       hint: words.hint, place: lines.place(of: finding.offset))
@@ -130,6 +130,7 @@ struct FindingWords {
   let path: String
   /// The format of the files; nil for a catalog.
   let format: TableFormat?
+  let demands: TextDemands
   let cursor: ByteCursor
 
   var key: String { QuotedName.of(address.key) }
@@ -160,6 +161,19 @@ struct FindingWords {
     case .android: "translatable=\"false\""
     case .strings, .stringsdict, .arb, .i18next: nil
     }
+  }
+  /// The text of the finding.
+  var text: String { cursor.text(at: finding.offset) }
+  var longest: Int { demands.limits[finding.demand].most }
+  var term: String { QuotedName.of(demands.glossary[finding.demand].term) }
+  /// Words of which the glossary requires one; the word of the source if it requires none.
+  var expectedWords: String {
+    let term = demands.glossary[finding.demand]
+    return (term.expected(in: address.language) ?? []).map(QuotedName.of).joined(separator: " or ")
+  }
+  var forbiddenWord: String? {
+    demands.glossary[finding.demand].forbiddenWord(in: text, of: address.language)
+      .map(QuotedName.of)
   }
   var symbol: String { SymbolName(address.key).text }
 

@@ -11,6 +11,8 @@ package struct CatalogVerdict: Sendable {
   /// The findings in the order of the file.
   package private(set) var findings: [CatalogFinding]
   package let unlisted: Int
+  /// The limits and the glossary that findings name by number.
+  let demands: TextDemands
 
   /// Joins the parts of a catalog up to the first one that reached the end of the file.
   ///
@@ -21,6 +23,7 @@ package struct CatalogVerdict: Sendable {
   ) throws(CatalogError) {
     let cursor = ByteCursor(bytes)
     sourceLanguage = plan.document.sourceLanguage
+    demands = settings.demands
     var list = FindingList(settings.rules)
     var join = LanguageJoin()
     var hashes = KeyHashes()

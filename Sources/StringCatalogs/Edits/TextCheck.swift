@@ -7,7 +7,7 @@ package enum TextCheck {
     .formatMissing, .formatExtra, .formatType, .formatBroken, .barePercent, .substitutionArgument,
     .tokenChanged, .invisibleCharacter, .brokenEncoding, .formatWidth, .formatPrecision,
     .urlChanged, .markupBroken, .escapeShown, .lineBreaks, .numberChanged, .endPunctuation,
-    .emptyValue, .pluralExtra, .edgeWhitespace,
+    .emptyValue, .pluralExtra, .edgeWhitespace, .lengthLimit, .glossary,
   ])
   /// Rules that prevent writing by default, although their findings may be warnings.
   package static let refusing = CatalogRules([.invisibleCharacter])
@@ -19,7 +19,7 @@ package enum TextCheck {
   /// - Throws: at the first change that can't be made.
   package static func findings(
     of changes: [CatalogChange], at addresses: some Sequence<UnitAddress>, in tape: CatalogTape,
-    rules: CatalogRules = rules, collation: Collation
+    rules: CatalogRules = rules, demands: TextDemands = TextDemands(), collation: Collation
   ) throws(EditError) -> [(address: UnitAddress, finding: Diagnostic)] {
     var written: [[UInt8]: [UnitAddress]] = [:]
     for address in addresses { written[Array(address.key.utf8), default: []].append(address) }
@@ -29,7 +29,9 @@ package enum TextCheck {
       try CatalogEditor.edit(bytes, changes.filter { written[$0.key] != nil }, collation: collation)
         .applied(to: bytes)
     }
-    let found = try reading(bytes) { bytes throws(EditError) in try diagnostics(bytes, rules) }
+    let found = try reading(bytes) { bytes throws(EditError) in
+      try diagnostics(bytes, rules, demands)
+    }
     return found.compactMap { finding in
       let key = Array((finding.identity.first ?? "").utf8)
       guard let address = written[key]?.first(where: { $0.isSubject(of: finding) }) else {
@@ -51,10 +53,11 @@ package enum TextCheck {
   }
 
   private static func diagnostics(
-    _ bytes: UnsafeRawBufferPointer, _ rules: CatalogRules
+    _ bytes: UnsafeRawBufferPointer, _ rules: CatalogRules, _ demands: TextDemands
   ) throws(EditError) -> [Diagnostic] {
     do throws(CatalogError) {
-      let settings = CatalogSettings(rules: rules.union(CatalogRules([.pluralMissing])))
+      var settings = CatalogSettings(rules: rules.union(CatalogRules([.pluralMissing])))
+      settings.demands = demands
       return CatalogReport(try CatalogVerdict(bytes, settings), bytes, path: "").diagnostics()
     } catch {
       throw .malformed(error)

@@ -61,6 +61,10 @@ package enum CatalogRule: Int, CaseIterable, CodingKey, Sendable {
   case numberChanged
   /// A translation ends with the punctuation of its source.
   case endPunctuation
+  /// A text is no longer than the configuration allows.
+  case lengthLimit
+  /// A translation uses the words of the configured glossary.
+  case glossary
   /// A text has no needless invisible characters.
   case invisibleCharacter
   /// A text was read in its own encoding.
@@ -106,12 +110,13 @@ package enum CatalogRule: Int, CaseIterable, CodingKey, Sendable {
     case .conflictMarker, .malformed, .strayMember, .duplicateKey, .missing, .untranslated,
       .formatMissing, .formatExtra, .formatType, .substitutionArgument, .tokenChanged,
       .brokenEncoding, .unknownLanguage, .unknownState, .unknownDevice, .symbolEmpty,
-      .symbolCollision:
+      .symbolCollision, .lengthLimit:
       .error
     case .needsReview, .staleKey, .sourceMissing, .emptyValue, .pluralExtra, .deviceOtherMissing,
       .formatWidth, .formatBroken, .barePercent, .formatPrecision, .urlChanged, .markupBroken,
       .invisibleCharacter, .similarKey, .needlessTranslation, .unlistedLanguage, .pluralMissing,
-      .edgeWhitespace, .layout, .escapeShown, .lineBreaks, .numberChanged, .languageAlias:
+      .edgeWhitespace, .layout, .escapeShown, .lineBreaks, .numberChanged, .languageAlias,
+      .glossary:
       .warning
     case .identicalToSource, .trivialKey, .endPunctuation: .note
     }
@@ -181,6 +186,12 @@ extension FindingWords {
     case .lineBreaks: "\(key) has other line breaks \(place) than its source"
     case .numberChanged: "\(key) has other numbers \(place) than its source"
     case .endPunctuation: "\(key) ends with other punctuation \(place) than its source"
+    case .lengthLimit:
+      "\(key) has \(CountText.words(LengthLimit.length(of: text), "character")) "
+        + (language.isEmpty ? "in \(source)" : place) + ", at most \(longest) are allowed"
+    case .glossary:
+      forbiddenWord.map { "\(key) uses the forbidden word \($0) \(place) for \(term)" }
+        ?? "\(key) lacks \(expectedWords) \(place) for \(term)"
     case .invisibleCharacter: "\(key) has an invisible character \(place)"
     case .brokenEncoding: "\(key) has characters of a wrong encoding \(place)"
     case .unknownLanguage: "\(language.isEmpty ? source : language) is not a language tag"
@@ -248,6 +259,9 @@ extension FindingWords {
     case .lineBreaks: "break lines as the source does"
     case .numberChanged: "write the numbers of the source"
     case .endPunctuation: "end the text as the source does"
+    case .lengthLimit: "shorten the text, or raise the limit in 'strings.limits'"
+    case .glossary:
+      "write \(expectedWords.isEmpty ? "another word" : expectedWords), or change 'strings.glossary'"
     case .invisibleCharacter:
       "type the text again, without zero-width characters and direction marks"
     case .brokenEncoding: "copy the text from its origin again, as UTF-8"

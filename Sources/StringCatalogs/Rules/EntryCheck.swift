@@ -17,7 +17,7 @@ enum EntryChecks {
   static let all: [any EntryCheck.Type] = [
     UnitCheck.self, KeyCheck.self, PluralCheck.self, DeviceCheck.self, FormatCheck.self,
     SuspiciousTextCheck.self, MarkupCheck.self, WordingCheck.self, EdgeWhitespaceCheck.self,
-    IdenticalToSourceCheck.self,
+    IdenticalToSourceCheck.self, DemandCheck.self,
   ]
 }
 
@@ -72,6 +72,8 @@ package struct CatalogFinding: Hashable, Sendable {
   package var path = UnitPath.plain
   /// The argument of the finding, if its rule is about arguments.
   package var argument: FormatArgument?
+  /// The number of the limit or the term of the finding, if its rule is about one.
+  var demand = 0
   private let keyOffset: UInt32
   private let place: UInt32
   private var languageNumber: UInt32

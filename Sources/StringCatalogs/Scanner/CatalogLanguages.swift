@@ -86,12 +86,15 @@ package struct CatalogLanguages: Sendable {
   let hasTokens: Bool
   /// The number of the source language, once it has occurred.
   package private(set) var source: Int?
-  private let sourceName: String
+  let sourceName: String
+  /// The limits and the glossary of the configuration.
+  let demands: TextDemands
 
-  init(source: String, isInterface: Bool = false, hasTokens: Bool = false) {
+  init(source: String, _ settings: CatalogSettings) {
     sourceName = source
-    self.isInterface = isInterface
-    self.hasTokens = hasTokens
+    isInterface = settings.isInterface
+    hasTokens = settings.hasTokens
+    demands = settings.demands
   }
 
   /// Adds the languages that a scanner has found since then.
@@ -100,13 +103,15 @@ package struct CatalogLanguages: Sendable {
       if name == sourceName { source = names.count }
       names.append(name)
       plurals.append(PluralForms(language: name))
-      lacksBlanks.append(Self.unspaced.contains(PluralForms.primary(name)))
+      lacksBlanks.append(Self.lacksBlanks(name))
       areSource.append(PluralForms.primary(name) == PluralForms.primary(sourceName))
     }
   }
 
-  private static let unspaced: Set<Substring> = ["ja", "zh", "yue", "th", "lo", "km", "my", "bo"]
+  /// True for a language without spaces between words.
+  static func lacksBlanks(_ name: String) -> Bool { unspaced.contains(PluralForms.primary(name)) }
 
+  private static let unspaced: Set<Substring> = ["ja", "zh", "yue", "th", "lo", "km", "my", "bo"]
 }
 
 /// The plural categories of a language: those that whole numbers need, and those that may occur.

@@ -77,4 +77,70 @@ struct StringsRefusalTests {
     let right = ["strings", "set", "%lld files", "it", "%lld file", "--plural", "other"]
     #expect(try await repository.flowctl(right).status == 0)
   }
+
+  private static let demands = """
+    strings:
+      limits: [{ keys: Hello, max: 8 }]
+      glossary: [{ term: files, translations: { de: Dateien } }]
+    """
+
+  @Test func `check, set and import use the limits and the glossary`() async throws {
+    let repository = try await repository()
+    try repository.write(
+      Self.demands + "\nrules: { glossary: error }\n", to: ".flowctl.yml")
+    let set = try await repository.flowctl("strings", "set", "Hello", "de", "Guten Tag")
+    #expect(set.status == 1)
+    #expect(
+      set.errors.contains(
+        "'Hello' has 9 characters in 'de', at most 8 are allowed [length-limit]"))
+    let term = try await repository.flowctl("strings", "set", "%@ files", "de", "%@ Akten")
+    #expect(term.status == 1)
+    #expect(term.errors.contains("'%@ files' lacks 'Dateien' in 'de' for 'files' [glossary]"))
+    try repository.write("key,de\nHello,Guten Tag\n%@ files,%@ Akten\n", to: "a.csv")
+    let imported = try await repository.flowctl("strings", "import", "a.csv")
+    #expect(imported.status == 1)
+    for rule in ["length-limit", "glossary"] {
+      #expect(imported.errors.contains("[\(rule)]"), "\(imported)")
+    }
+    #expect(try text(in: repository) == StringsEditTests.catalog)
+    let fit = try await repository.flowctl("strings", "set", "%@ files", "de", "%@ Dateien")
+    #expect(fit.status == 0, "\(fit)")
+    let long = StringsEditTests.catalog.replacing("Hallo", with: "Guten Tag")
+      .replacing("Dateien", with: "Akten")
+    try repository.write(long, to: StringsEditTests.path)
+    let check = try await repository.flowctl(
+      "strings", "check", "--rule", "length-limit", "--rule", "glossary")
+    #expect(check.status == 1 && check.output.contains(": 2 errors"), "\(check)")
+  }
+
+  @Test func `a glossary at its default level is only reported by an import`() async throws {
+    let repository = try await repository()
+    try repository.write(Self.demands + "\n", to: ".flowctl.yml")
+    try repository.write("key,de\n%@ files,%@ Akten\n", to: "a.csv")
+    let imported = try await repository.flowctl("strings", "import", "a.csv")
+    #expect(imported.status == 0, "\(imported)")
+    #expect((imported.output + imported.errors).contains("[glossary]"), "\(imported)")
+    #expect(try text(in: repository).contains("%@ Akten"))
+  }
+
+  @Test func `tables of every format have the limits and the glossary`() async throws {
+    let repository = try await repository()
+    try repository.write(
+      "strings:\n  limits: [{ keys: 'tab_*', max: 5 }]\n  glossary: [{ term: Flow }]\n",
+      to: ".flowctl.yml")
+    let files = [
+      "res/values/strings.xml":
+        #"<resources><string name="tab_a">Home</string><string name="b">Open Flow</string></resources>"#,
+      "res/values-de/strings.xml":
+        #"<resources><string name="tab_a">Startseite</string><string name="b">Los</string></resources>"#,
+    ]
+    for (path, text) in files { try repository.write(text, to: path) }
+    let check = try await repository.flowctl(["strings", "check"] + files.keys.sorted())
+    for line in [
+      "'tab_a' has 10 characters in 'de', at most 5 are allowed [length-limit]",
+      "'b' lacks 'Flow' in 'de' for 'Flow' [glossary]",
+    ] {
+      #expect(check.output.contains(line), "\(check)")
+    }
+  }
 }
