@@ -99,7 +99,9 @@ import Testing
       findings([path: text, "App/Info.plist": "<<<<<<< HEAD\n"]).map { $0.prefix(26) }
         == ["preflight-unreadable error"])
     let other = text.replacing("App/Info.plist", with: "\"$(X)/Info.plist\"")
-    #expect(findings([path: other]) == [])
+    #expect(findings([path: other]) == ["preflight-unreadable unknown \(path):1"])
+    let made = text.replacing("SDKROOT", with: "INFOPLIST_PREPROCESS = YES; SDKROOT")
+    #expect(findings([path: made]) == ["preflight-unreadable unknown \(path):1"])
   }
 
   @Test func `a file that is too large or not downloaded is unknown`() {

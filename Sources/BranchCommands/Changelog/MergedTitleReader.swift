@@ -25,7 +25,6 @@ struct MergedTitleReader {
       let breaks = Self.breaks(brought)
       return topic(of: commit).flatMap { entry(of: $0, brought.map(\.subject), breaks: breaks) }
     }
-    if Version.isBeginning(commit.subject) { return nil }
     if commit.subject == Self.squashSubject { return entry(ofSquash: commit.body) }
     guard let squashed = MergeMessage.squashed(by: commit.subject) else {
       let branch = commit.body.split(separator: "\n").lazy.compactMap { line in

@@ -41,8 +41,13 @@ struct MergedTitles {
       }
     }
     let news = UnrevertedCommits(in: log, brought: brought)
+    let own = line.filter { $0.parents.count < 2 && Version.isBeginning($0.subject) }
+    let settingVersions = try await session.versionCommits(among: own.map(\.id))
     var changes = Changes(line: line, isWhole: line.count < Self.limit)
-    for commit in line where ofApp?.contains(commit.id) != false && news.holds(commit) {
+    for commit in line
+    where ofApp?.contains(commit.id) != false && news.holds(commit)
+      && !settingVersions.contains(commit.id)
+    {
       changes.entries[commit.id] = reader.entry(commit, brought: brought[commit.id] ?? [])
     }
     return changes

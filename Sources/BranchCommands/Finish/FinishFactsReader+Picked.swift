@@ -43,7 +43,8 @@ extension FinishFactsReader {
     guard let base = CommitID(try await parent(of: commit)) else { return (.unknown, landed) }
     let remote = ShellWord.quoted(remote ?? policy.remote)
     let fetch = "git fetch \(remote) refs/pull/\(request.number)/head"
-    return (.fetched(by: fetch, after: base, upTo: "FETCH_HEAD"), landed)
+    let own = try await filesWithVersion(at: commit)
+    return (.fetched(by: fetch, after: base, upTo: "FETCH_HEAD", besides: own.sorted()), landed)
   }
 
   /// The commit before a commit on its first-parent history.
@@ -65,10 +66,14 @@ extension FinishFactsReader {
     return starts
   }
 
+  /// The version files and the changelog, as the configuration of a commit names them.
+  private func filesWithVersion(at commit: ObjectID) async throws(Failure) -> Set<String> {
+    let settings = try await VersionEdits(session: session, base: commit).settings.settings
+    return Set(settings.files.map(\.path) + [settings.changelog].compactMap(\.self))
+  }
+
   private func listed(_ own: [LogEntry], _ tip: ObjectID) async throws(Failure) -> PickedCommits {
-    guard let settings = try? await VersionEdits(session: session, base: tip).settings.settings
-    else { return .unknown }
-    let stating = Set(settings.files.map(\.path) + [settings.changelog].compactMap(\.self))
+    guard let stating = try? await filesWithVersion(at: tip) else { return .unknown }
     var ids: [CommitID] = []
     for entry in own {
       guard let id = CommitID(entry.id) else { return .unknown }

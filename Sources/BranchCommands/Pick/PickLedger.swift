@@ -108,11 +108,10 @@ struct PickLedger {
     for row in picked where try await session.holds(source, row.origin) {
       known.insert("\(row.entry.id)")
     }
-    return .known(
-      commits.filter { commit in
-        commit.equivalent == nil && !commit.isUndone && !known.contains(commit.id)
-          && !Version.isBeginning(commit.subject)
-      })
+    let open = commits.filter { commit in
+      commit.equivalent == nil && !commit.isUndone && !known.contains(commit.id)
+    }
+    return .known(try await session.changingMore(open))
   }
 }
 

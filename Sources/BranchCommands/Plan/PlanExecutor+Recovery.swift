@@ -130,17 +130,22 @@ extension PlanExecutor {
         Self.rule, "the tag '\(name)' is kept on '\(remote)': the next version replaces it",
         severity: .note)
     }
+    let hint = try await revertHint(of: edit)
     return Diagnostic(
-      Self.rule, "'\(name)' on '\(remote)' also contains it, in \(new.short)", severity: .note,
-      hint: try await revertHint(of: edit))
+      Self.rule,
+      "'\(name)' on '\(remote)' also contains it, in \(new.short)"
+        + (hint == nil ? ", which changed no file" : ""), severity: .note, hint: hint)
   }
 
-  /// The command that reverts a pushed branch; nil for a tag, which a new version replaces.
+  /// The command that reverts a pushed branch; nil for a tag, which a new version replaces, and for
+  /// a merge that changed no file.
   func revertHint(of edit: RefEdit) async throws(Failure) -> Remedy? {
     guard RefName.isBranch(edit.ref), let tip = edit.new, let new = CommitID(tip) else {
       return nil
     }
-    let isMerge = try await parents(of: tip).count > 1
+    let parents = try await parents(of: tip)
+    let isMerge = parents.count > 1
+    if isMerge, try await isSame(parents[0], tip) { return nil }
     return .run([
       .git("switch", RefName.short(edit.ref)),
       Command(["git", "revert"] + (isMerge ? ["-m", "1"] : []) + [new.short]),

@@ -174,10 +174,11 @@ struct PushedElsewhere {
     }
   }
 
-  /// A long-lived branch that contains a commit, or a branch that ends with it.
+  /// The branch that ends with a commit, else a long-lived branch that contains it.
   private func holder(
     of head: ObjectID, besides branch: String
   ) async throws(Failure) -> String? {
+    if let name = try await ending(with: head, besides: branch) { return name }
     let versions = try await repository.versions()
     let lines =
       policy.model.permanentNames.map(\.branch) + versions.branches.map(\.branch.name).uniqued
@@ -187,11 +188,20 @@ struct PushedElsewhere {
         return line
       }
     }
+    return nil
+  }
+
+  /// Of the branches with this tip a permanent one, else one that creates no version.
+  private func ending(
+    with head: ObjectID, besides branch: String
+  ) async throws(Failure) -> String? {
+    var names: [String] = []
     for root in [RefName.branch(""), RefName.tracking("", of: policy.remote)] {
       let refs = try await repository.refs.references(under: [root])
-      let names = refs.filter { $0.target == head }.compactMap { $0.name.removing(prefix: root) }
-      if let name = names.first(where: { $0 != branch && isOfModel($0) }) { return name }
+      names += refs.filter { $0.target == head }.compactMap { $0.name.removing(prefix: root) }
     }
-    return nil
+    names.removeAll { $0 == branch || !isOfModel($0) }
+    return names.first(where: policy.model.isPermanent)
+      ?? names.first { repository.classifier.classify($0).createdVersion == nil } ?? names.first
   }
 }

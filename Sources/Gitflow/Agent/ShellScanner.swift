@@ -6,6 +6,8 @@ struct ShellScanner {
   private var word: [UInt8] = []
   private var hasWord = false
   private var isLiteral = true
+  /// The meaning of a substitution that the word begins with.
+  private var known: String?
   private var words: [ShellScript.Word] = []
   /// True for the word after a redirection, which is a file.
   private var skipsWord = false
@@ -129,10 +131,10 @@ struct ShellScanner {
     var scanner = ShellScanner(bytes, depth: depth + 1, from: position, to: end)
     scanner.scan()
     position = scanner.position
-    if word.isEmpty, case .command(let words, _)? = scanner.elements.first,
-      scanner.elements.count == 1, let known = Self.known[words.map(\.text)]
+    if word.isEmpty, known == nil, case .command(let words, _)? = scanner.elements.first,
+      scanner.elements.count == 1, let meaning = Self.known[words.map(\.text)]
     {
-      (word, isLiteral) = (Array(known.utf8), wasLiteral)
+      (word, known, isLiteral) = (Array(meaning.utf8), meaning, wasLiteral)
     }
     elements += [.opens] + scanner.elements + [.closes]
   }
@@ -146,6 +148,13 @@ struct ShellScanner {
     // `eval` of these only sets variables.
     ["ssh-agent", "-s"]: "", ["brew", "shellenv"]: "", ["/opt/homebrew/bin/brew", "shellenv"]: "",
   ]
+
+  /// True without a known substitution, or if the rest of the word keeps its meaning: `HEAD-x` is
+  /// another branch, but `HEAD:main` and `./a` are what the shell makes of them.
+  private var keepsMeaning: Bool {
+    guard let known, let next = word.dropFirst(known.utf8.count).first else { return true }
+    return known == "HEAD" && next == UInt8(ascii: ":") || known == "." && next == UInt8(ascii: "/")
+  }
 
   /// `>file`, `2>&1`, `<<END` and the like: neither the number nor the file is an argument.
   private mutating func passRedirection(_ byte: UInt8) {
@@ -197,9 +206,11 @@ struct ShellScanner {
     } else if skipsWord {
       if ShellScript.isInGit(text) { elements.append(.unreadable("what is written into '.git'")) }
     } else {
-      words.append(ShellScript.Word(text, isLiteral: isLiteral))
+      words.append(ShellScript.Word(text, isLiteral: isLiteral && keepsMeaning))
     }
-    (word, hasWord, isLiteral, skipsWord, awaitsDocument) = ([], false, true, false, false)
+    (word, known, hasWord, isLiteral, skipsWord, awaitsDocument) = (
+      [], nil, false, true, false, false
+    )
   }
 
   private mutating func endCommand() {

@@ -124,7 +124,8 @@ package enum PickedCommits: Hashable, Sendable {
   /// The oldest first; `isWhole` is false if the branch has others that only set its version.
   case listed([CommitID], isWhole: Bool)
   /// Commits that are not in the clone: after the first, up to a revision that a command fetches.
-  case fetched(by: String, after: CommitID, upTo: String)
+  /// Those that change only the files in `besides` are not picked.
+  case fetched(by: String, after: CommitID, upTo: String, besides: [String])
   case unknown
 }
 
@@ -141,15 +142,18 @@ extension FinishRoute {
   }
 
   private static func picking(_ commits: PickedCommits, on place: String, tip: CommitID) -> String {
+    let whole = "to apply the changes there: "
     let unversioned = "to apply the changes there, without the commits that only set the version: "
     let pick = "git switch \(place) && git cherry-pick"
     switch commits {
     case .listed(let ids, let isWhole):
       let names = ids.map(\.short).joined(separator: " ")
-      return (isWhole ? "to apply the changes there: " : unversioned) + "\(pick) \(names)"
-    case .fetched(let command, let base, let tip):
-      return unversioned + "\(command) && \(pick) --no-merges --invert-grep"
-        + " --grep='^\(Version.beginning) [0-9.]*$' \(base.short)..\(tip)"
+      return (isWhole ? whole : unversioned) + "\(pick) \(names)"
+    case .fetched(let command, let base, let tip, let files):
+      let excluded = files.map { " " + ShellWord.quoted(":(exclude,top)" + $0) }.joined()
+      return (files.isEmpty ? whole : unversioned) + "\(command) && git switch \(place)"
+        + " && git rev-list --reverse --topo-order --no-merges \(base.short)..\(tip) --\(excluded)"
+        + " | git cherry-pick --stdin"
     case .unknown: return "to see what it lacks: git log \(place)..\(tip.short)"
     }
   }

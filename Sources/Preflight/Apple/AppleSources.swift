@@ -89,7 +89,7 @@ struct AppleSources {
     if let name = target.settings["INFOPLIST_FILE"] {
       let written = target.resolved(name).replacing("$(SRCROOT)/", with: "")
         .replacing("$(PROJECT_DIR)/", with: "")
-      if let (place, list, bytes) = information(written, in: folder, of: target) {
+      if let (place, list, bytes) = information(written, in: folder, of: target, project) {
         (path, lines) = (place, TextLines.keys(in: bytes))
         members.merge(target.resolved(list).members ?? [:]) { $1 }
       } else {
@@ -113,12 +113,18 @@ struct AppleSources {
 
   /// The information list that a target names; nil with a finding if it can't be read.
   private mutating func information(
-    _ written: String, in folder: String, of target: XcodeProject.Target
+    _ written: String, in folder: String, of target: XcodeProject.Target, _ project: String
   ) -> (path: String, list: PropertyList, bytes: [UInt8])? {
     // Its path or its content can be known in a build only.
-    guard let path = SpecPath.normal(written, in: folder),
-      target.settings["INFOPLIST_PREPROCESS"] != "YES"
-    else { return nil }
+    let isPreprocessed = target.settings["INFOPLIST_PREPROCESS"] == "YES"
+    guard let path = SpecPath.normal(written, in: folder), !isPreprocessed else {
+      let reason = isPreprocessed ? "is written by a preprocessor" : "has a path that is unknown"
+      findings.append(
+        PreflightRule.unreadable.unknown(
+          "the Info.plist \(ForeignText.quoted(written)) of \(ForeignText.quoted(target.name)) "
+            + reason + " before the build", hint: "check the built app instead", in: project))
+      return nil
+    }
     do throws(StreamFault) {
       switch files.bytes(path) {
       case .success(let bytes): return (path, try PropertyList.reading(bytes), bytes)

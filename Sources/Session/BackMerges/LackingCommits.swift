@@ -48,17 +48,25 @@ extension Session {
   ) async throws(Failure) -> Evidence<[MissingCommit]> {
     let lacking = try await self.lacking(of: live, on: line)
     guard case .known(let commits) = lacking else { return lacking }
-    let (own, git) = (filesOfBranches, try self.git())
-    var missing: [MissingCommit] = []
-    for commit in commits
-    where commit.equivalent == nil && !Version.isBeginning(commit.subject) {
-      guard let id = ObjectID(hex: commit.id),
-        let parent = try await commitDetails([id])[0].parents.first
-      else { continue }
-      let paths = try await askingGit(await git.changedPaths(from: parent, to: id))
-      if !paths.isSubset(of: own) { missing.append(commit) }
-    }
-    return .known(missing)
+    return .known(try await changingMore(commits.filter { $0.equivalent == nil }))
+  }
+
+  /// The commits without those that change only the version files and the changelog.
+  package func changingMore(
+    _ commits: [MissingCommit]
+  ) async throws(Failure) -> [MissingCommit] {
+    let only = try await versionCommits(among: commits.compactMap { ObjectID(hex: $0.id) })
+    return commits.filter { ObjectID(hex: $0.id).map(only.contains) != true }
+  }
+
+  /// The commits that change only the version files and the changelog, whatever their subjects say.
+  package func versionCommits(among ids: [ObjectID]) async throws(Failure) -> Set<ObjectID> {
+    let own = Set(filesOfBranches.map { Array($0.utf8) })
+    let details = try await commitDetails(ids)
+    let git = try self.git()
+    let changed = try await askingGit(
+      await git.changedPaths(of: details.map { (id: $0.id, parent: $0.parents.first) }))
+    return Set(ids.filter { Set(changed[$0] ?? []).isSubset(of: own) })
   }
 
   /// Production commits that a branch contains only by ancestry: its files lack their changes.

@@ -57,6 +57,19 @@ struct GuardedPushTests {
     #expect(output.contains("to 'main' is not allowed; merge it instead"), "\(output)")
   }
 
+  @Test(arguments: ["develop", "release/1.1.0"])
+  func `the branch that ends with the pushed commit is named, not one that contains it`(
+    place: String
+  ) async throws {
+    let repository = try await repository()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.git("switch", "--quiet", place)
+    try await repository.merge("feature/one")
+    let id = try await repository.tip("feature/one")
+    let (output, isAllowed) = try await lines(repository, ["--force", "\(id):refs/heads/main"])
+    #expect(!isAllowed && output.contains("pushing 'feature/one' to 'main'"), "\(output)")
+  }
+
   @Test func `a new commit on main can be pushed without a branch`() async throws {
     let repository = try await repository()
     try await repository.git("switch", "--quiet", "--detach", "main")

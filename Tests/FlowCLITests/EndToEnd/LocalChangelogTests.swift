@@ -51,6 +51,18 @@ struct LocalChangelogTests {
       ])
   }
 
+  @Test func `a commit that only sets a version has no entry, whatever other subjects say`()
+    async throws
+  {
+    let repository = try await desk()
+    try await repository.commit(
+      "Begin version 0.8.0", files: ["docs/CHANGELOG.md": "# Changelog\n\n## [Unreleased]\n\n"])
+    try await repository.commit("Begin version 0.9.0", files: ["login.txt": "fixed\n"])
+    let lines = try await section(repository)
+    #expect(lines.contains("- Begin version 0.9.0"), "\(lines)")
+    #expect(!lines.contains("- Begin version 0.8.0"), "\(lines)")
+  }
+
   @Test func `commits merged into a branch are not counted as its own`() async throws {
     let repository = try await desk()
     try await repository.work("feature/one", from: "develop")

@@ -157,7 +157,8 @@ struct OlderReleaseTests {
       try await place.git("remote", "set-url", "origin", "https://github.com/octo/app.git")
       try await place.git(
         "config", "url.\(desk.clone.originPath).insteadOf", "https://github.com/octo/app.git")
-      let run = try await desk.finish(name, "--fetch", in: place)
+      try place.write("versions: { files: [VERSION] }\n", to: "stating.yml")
+      let run = try await desk.finish(name, "--fetch", "--config", "stating.yml", in: place)
       try await type(pick(run.output), in: place)
       #expect(try await place.gitResult(["cat-file", "-e", "HEAD:VERSION"]).status != 0)
     }

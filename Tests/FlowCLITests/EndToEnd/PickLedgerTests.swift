@@ -11,6 +11,8 @@ struct PickLedgerTests {
     try await repository.git("switch", "--quiet", "release/1.4.0")
     try await repository.git("cherry-pick", "develop~1")
     try await repository.commit("Only here", files: ["own.txt": "own\n"])
+    // The files decide, not the subject.
+    try await repository.commit("Begin version 1.4.0", files: ["begun.txt": "begun\n"])
     try await repository.branch("bugfix/1.4.0/crash", from: "release/1.4.0")
     try await repository.git("cherry-pick", "-x", "-m", "1", "develop~3")
     let run = try await repository.flowctl("release", "picks", "1.4.0")
@@ -21,6 +23,7 @@ struct PickLedgerTests {
     #expect(run.output.contains("not merged yet:\n  bugfix/1.4.0/crash: "))
     #expect(run.output.contains("only in 'release/1.4.0', not in 'develop':\n"))
     #expect(run.output.contains(" Only here (Ada Example)\n"))
+    #expect(run.output.contains(" Begin version 1.4.0 (Ada Example)\n"))
     #expect(!run.output.contains(" Change c (Ada Example)\n"))
     let pending = try await ReleasePickTests.pick(repository, "12")
     #expect(pending.errors.contains("is already picked on 'bugfix/1.4.0/crash'"))

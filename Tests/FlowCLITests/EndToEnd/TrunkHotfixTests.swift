@@ -4,7 +4,7 @@ import Testing
 /// On a trunk the tag of a hotfix is what is live: no release of a higher version may lack it.
 struct TrunkHotfixTests {
   /// A trunk with the open `release/1.1.0`, and `v1.0.1`, which was merged into the trunk alone.
-  private func scene() async throws -> ScratchRepository {
+  private func scene(_ subject: String = "Fix the crash") async throws -> ScratchRepository {
     let repository = try await ScratchRepository.make()
     try await repository.git("checkout", "--quiet", "-b", "main")
     try await repository.commit("chore: begin", files: [".flowctl.yml": "preset: trunk\n"])
@@ -12,7 +12,7 @@ struct TrunkHotfixTests {
     try await repository.commit("Support a", files: ["a.txt": "a\n"])
     try await repository.work("release/1.1.0", from: "main")
     try await repository.branch("hotfix/1.0.1", from: "v1.0.0")
-    try await repository.commit("Fix the crash", files: ["crash.txt": "fixed\n"])
+    try await repository.commit(subject, files: ["crash.txt": "fixed\n"])
     try await repository.git("tag", "v1.0.1")
     try await repository.git("switch", "--quiet", "main")
     try await repository.merge("hotfix/1.0.1", subject: "Merge branch 'hotfix/1.0.1'")
@@ -20,8 +20,11 @@ struct TrunkHotfixTests {
     return repository
   }
 
-  @Test func `an open release without the hotfix is reported, and is not released`() async throws {
-    let repository = try await scene()
+  @Test(arguments: ["Fix the crash", "Begin version 1.0.1"])
+  func `an open release without the hotfix is reported, and is not released`(
+    subject: String
+  ) async throws {
+    let repository = try await scene(subject)
     let text = "'release/1.1.0' lacks 1 commit of 'v1.0.1'"
     for command in [
       ["check", "back-merges"], ["check", "merge", "--head", "release/1.1.0", "--base", "main"],

@@ -64,6 +64,9 @@ struct AgentStepTests {
     "git push origin \"$(git branch --show-current | head -1)\"",
     "git push origin \"x$(git branch --show-current)\"",
     "git push origin \"$(git branch --show-current)$X\"",
+    "git push origin \"$(git branch --show-current)-x\"",
+    "git push origin `git branch --show-current`/x",
+    "git push origin $(git branch --show-current)$(git branch --show-current)",
     "$GIT push origin main",
     "git $VERB", "echo 'git push' | sh", "bash -c \"$TEXT\"", "git update-ref --stdin",
     "GIT_DIR=../other git commit", "git -c push.default=upstream push",
@@ -118,6 +121,9 @@ struct AgentStepTests {
     #expect(
       try refs("git push -u origin \"$(git branch --show-current)\"")
         == [.init(source: "HEAD", target: "", isForced: false)])
+    #expect(
+      try refs("git push origin \"$(git branch --show-current):main\"")
+        == [.init(source: "HEAD", target: "main", isForced: false)])
   }
 
   @Test(arguments: [
