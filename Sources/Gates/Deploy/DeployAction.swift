@@ -60,6 +60,9 @@ package struct BuildNumbers: Hashable, Sendable {
     return !isTooLarge && (0..<size).contains(offset) ? base + offset : nil
   }
 
+  /// Whether the number is one of this lane.
+  package func contains(_ number: Int) -> Bool { number >= base && number - base < size }
+
   /// Whether both lanes can have the same build number.
   package func overlaps(_ other: BuildNumbers) -> Bool {
     base < other.base + other.size && other.base < base + size

@@ -174,6 +174,8 @@ extension StoreReading {
 
   /// Reads the highest build number of TestFlight.
   package mutating func read(builds pages: [AppStorePage]) {
-    testedBuild = pages.flatMap(\.data).compactMap { $0.texts["version"].flatMap { Int($0) } }.max()
+    let builds = pages.flatMap(\.data).compactMap { $0.texts["version"] }
+    testedBuild = builds.compactMap { Int($0) }.max()
+    dottedBuild = builds.first { Int($0) == nil }
   }
 }

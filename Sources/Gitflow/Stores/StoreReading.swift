@@ -69,8 +69,10 @@ package struct StoreReading: Hashable, Sendable {
   /// The number of the app at App Store Connect.
   package var appNumber: String?
   package var releases: [StoreRelease] = []
-  /// The highest build number of TestFlight.
+  /// The highest build number of TestFlight, or of the tracks for tests.
   package var testedBuild: Int?
+  /// A build of TestFlight that is not a whole number, such as `1.4.7`.
+  package var dottedBuild: String?
   /// When it was read, in seconds since 1970.
   package var readAt = 0
 
@@ -101,6 +103,11 @@ package struct StoreReading: Hashable, Sendable {
     return highest > 0 ? highest : nil
   }
 
+  /// A build that is not a whole number, which makes the highest one unknown; nil without one.
+  package var uncountedBuild: String? {
+    dottedBuild ?? releases.flatMap(\.builds).first { Int($0) == nil }
+  }
+
   /// The same answer with the times of an earlier one, where the words are the same.
   package func dated(after earlier: StoreReading?, now: Int) -> StoreReading {
     var dated = self
@@ -120,7 +127,8 @@ extension StoreReading: JSONRecord {
     [
       .stored("store", isRequired: true, \.store), .stored("id", isRequired: true, \.id),
       .stored("appNumber", \.appNumber), .stored("releases", isRequired: true, \.releases),
-      .stored("testedBuild", \.testedBuild), .stored("readAt", isRequired: true, \.readAt),
+      .stored("testedBuild", \.testedBuild), .stored("dottedBuild", \.dottedBuild),
+      .stored("readAt", isRequired: true, \.readAt),
     ]
   }
 }

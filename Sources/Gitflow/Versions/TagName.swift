@@ -225,6 +225,13 @@ package struct TagForm: Hashable, Sendable, CustomStringConvertible {
     return rest.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
   }
 
+  /// The number of the build in the suffix; nil without one.
+  package var buildNumber: Int? {
+    guard hasBuildNumber else { return nil }
+    let digits = suffix.utf8.reversed().drop { !isDigit($0) }.prefix(while: isDigit)
+    return Int(String(decoding: digits.reversed(), as: UTF8.self))
+  }
+
   /// True for the suffixes `a1` and `b1`.
   fileprivate var hasPreReleaseNumber: Bool {
     let bytes = suffix.utf8

@@ -9,14 +9,22 @@ enum JSONMember {
     _ bytes: [UInt8], keys: [String]
   ) throws(StreamFault) -> [VersionRange] {
     let paths = KeyPaths(keys)
-    var texts: [String: Set<String>] = [:]
-    var stream = try JSONStream(ByteChunks(bytes))
-    try read(&stream, below: [], paths, &texts)
-    try stream.readEnd()
+    let texts = try texts(bytes, paths)
     let found = members(bytes, paths).filter {
       texts[$0.key]?.contains(ASCII.text(bytes[$0.range])) == true
     }
     return found.ofFirst(keys)
+  }
+
+  /// The texts and whole numbers by their keys.
+  static func texts(
+    _ bytes: [UInt8], _ paths: KeyPaths
+  ) throws(StreamFault) -> [String: Set<String>] {
+    var texts: [String: Set<String>] = [:]
+    var stream = try JSONStream(ByteChunks(bytes))
+    try read(&stream, below: [], paths, &texts)
+    try stream.readEnd()
+    return texts
   }
 
   private static func read(
@@ -26,7 +34,10 @@ enum JSONMember {
     try stream.readObject { stream, name throws(StreamFault) in
       let path = path + [name]
       if let key = keys.text(path) {
-        if let text = try stream.readString() { texts[key, default: []].insert(text) }
+        let text =
+          try stream.kind() == .number
+          ? stream.readNumber()?.integer.map(String.init) : stream.readString()
+        if let text { texts[key, default: []].insert(text) }
       } else if keys.lead(through: path) {
         try read(&stream, below: path, keys, &texts)
       } else {

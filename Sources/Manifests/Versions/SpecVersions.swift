@@ -34,6 +34,20 @@ enum SpecVersions {
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
+  /// The build numbers of `pubspec.yaml`: what its version has after `+`.
+  ///
+  /// - Throws: the reason why it can't be read.
+  static func builds(
+    _ bytes: [UInt8], keys: [String], path: String
+  ) throws(VersionFileError) -> [String] {
+    try paths(bytes, keys: keys, path: path).compactMap { version in
+      guard version.detour == nil, bytes[version.range.upperBound...].first == UInt8(ascii: "+")
+      else { return nil }
+      let rest = bytes[(version.range.upperBound + 1)...]
+      return ASCII.text(rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != 0x27 })
+    }
+  }
+
   private static func document(
     _ bytes: [UInt8], _ path: String
   ) throws(VersionFileError) -> SpecDocument {

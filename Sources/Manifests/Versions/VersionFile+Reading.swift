@@ -73,6 +73,32 @@ extension VersionFile {
   }
 
   private func ranges(in bytes: [UInt8]) throws(VersionFileError) -> [VersionRange] {
+    try ranges(in: bytes, keys: keys)
+  }
+
+  /// Every build number of the file as it is written, which may also be an expression.
+  ///
+  /// - Throws: `unreadable`.
+  package func buildNumbers(in bytes: [UInt8]) throws(VersionFileError) -> [String] {
+    switch kind {
+    case .gradle: return GradleValues.all(bytes, keys: kind.buildKeys).map(\.text)
+    case .json, .expo:
+      do throws(StreamFault) {
+        return try JSONMember.texts(bytes, KeyPaths(kind.buildKeys)).values.flatMap(\.self)
+      } catch {
+        throw .unreadable(path: path, reason: error.message(of: "file"))
+      }
+    case .pubspec: return try SpecVersions.builds(bytes, keys: keys, path: path)
+    default:
+      return try ranges(in: bytes, keys: kind.buildKeys).map {
+        $0.detour?.text ?? ASCII.text(bytes[$0.range])
+      }
+    }
+  }
+
+  private func ranges(
+    in bytes: [UInt8], keys: [String]
+  ) throws(VersionFileError) -> [VersionRange] {
     let isLines = [.xcconfig, .properties, .pbxproj, .xcproj, .gradle, .toml].contains(kind)
     if isLines, WideText.isOne(bytes) { throw .unreadable(path: path, reason: WideText.words) }
     do throws(StreamFault) {

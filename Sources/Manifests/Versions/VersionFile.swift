@@ -142,6 +142,25 @@ package enum VersionFileKind: String, CaseIterable, Sendable {
     }
   }
 
+  /// The usual keys of the build number.
+  var buildKeys: [String] {
+    switch self {
+    case .xcconfig, .pbxproj, .xcproj: ["CURRENT_PROJECT_VERSION"]
+    case .plist: ["CFBundleVersion"]
+    case .xcodegen: ["CURRENT_PROJECT_VERSION", "CFBundleVersion"]
+    case .gradle: ["versionCode"]
+    case .properties: ["app.versionCode", "versionCode", "VERSION_CODE"]
+    case .expo:
+      [
+        "expo.ios.buildNumber", "expo.android.versionCode", "ios.buildNumber",
+        "android.versionCode",
+      ]
+    case .toml: ["versionCode", "appVersionCode", "app-versionCode"]
+    // In `pubspec.yaml` it is a part of the version.
+    case .json, .pubspec, .text: []
+    }
+  }
+
   /// True if a dot in a key separates tables, see `KeyPaths`.
   var hasPaths: Bool { [.json, .expo, .pubspec, .toml].contains(self) }
 

@@ -11,13 +11,14 @@ package struct VersionCommand: AsyncParsableCommand {
     abstract: "Show, check and set the app version in every file.",
     discussion: """
       The files are listed below 'versions' in the configuration. flowctl never writes build \
-      numbers: these come from CI.
+      numbers into files: CI sets them, such as from `version next-build`.
 
       Show the versions:         flowctl version show
       Compare with the branch:   flowctl version check
       Set a version:             flowctl version set 1.4.0
+      Reserve a build number:    flowctl version next-build --claim
       """,
-    subcommands: [Show.self, Set.self, Check.self])
+    subcommands: [Show.self, Set.self, Check.self, NextBuildCommand.self])
 
   struct Show: FlowCommand {
     static let configuration = CommandConfiguration(

@@ -8,10 +8,15 @@ package struct StoreReadingOptions: Sendable {
   package var isOffline: Bool
   /// True to read the builds of TestFlight, too.
   package var readsBuilds: Bool
+  /// True to read the builds of Google Play's tracks for tests, too.
+  package var readsTestTracks: Bool
 
   /// Options; by default the stores are read, without the builds.
-  package init(isOffline: Bool = false, readsBuilds: Bool = false) {
+  package init(
+    isOffline: Bool = false, readsBuilds: Bool = false, readsTestTracks: Bool = false
+  ) {
     (self.isOffline, self.readsBuilds) = (isOffline, readsBuilds)
+    self.readsTestTracks = readsTestTracks
   }
 }
 
@@ -63,9 +68,10 @@ extension Session {
       let token = try await StoreTokens(world: world).token(of: place.store)
       let reader = StoreReader(
         place: place, client: StoreClient(token: token, world: world), earlier: earlier,
-        readsBuilds: options.readsBuilds)
+        options: options)
       var reading = try await reader.read().dated(after: earlier, now: Int(world.clock.now()))
-      if !options.readsBuilds { reading.testedBuild = earlier?.testedBuild }
+      // A number stays used, even if the store no longer lists its build.
+      reading.testedBuild = [reading.testedBuild, earlier?.testedBuild].compactMap(\.self).max()
       cache.keep(reading, of: place)
       return StoreAnswer(place, reading)
     } catch {

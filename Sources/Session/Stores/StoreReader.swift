@@ -7,8 +7,7 @@ struct StoreReader: Sendable {
   let client: StoreClient
   /// The last answer, whose app number saves a request.
   let earlier: StoreReading?
-  /// True to read the builds of TestFlight, too.
-  let readsBuilds: Bool
+  let options: StoreReadingOptions
 
   func read() async throws(StoreFault) -> StoreReading {
     switch place.store {
@@ -31,7 +30,7 @@ struct StoreReader: Sendable {
     }
     reading.appNumber = number
     reading.read(versions: versions, try await issues(number))
-    if readsBuilds {
+    if options.readsBuilds {
       reading.read(
         builds: try await client.pages(
           Self.path("builds", "filter[app]=\(number)", "fields[builds]=version", "limit=200")))
@@ -86,12 +85,25 @@ struct StoreReader: Sendable {
 
   private func play() async throws(StoreFault) -> StoreReading {
     var reading = StoreReading(.play, id: place.id)
-    for track in place.tracks {
-      let path = "\(app)/tracks/\(PercentEncoding.part(track))/releases"
-      reading.read(track, try await client.value(.get, path))
-    }
+    for track in place.tracks { reading.read(track, try await releases(on: track)) }
     if place.readsShare { try await addShares(&reading) }
+    if options.readsTestTracks { reading.testedBuild = try await testedBuild() }
     return reading
+  }
+
+  private func releases(on track: String) async throws(StoreFault) -> PlayReleases {
+    try await client.value(.get, "\(app)/tracks/\(PercentEncoding.part(track))/releases")
+  }
+
+  /// The highest version code on the tracks of each app that the configuration does not name.
+  private func testedBuild() async throws(StoreFault) -> Int? {
+    var highest: Int?
+    for track in ["internal", "alpha", "beta", "production"] where !place.tracks.contains(track) {
+      var reading = StoreReading(.play, id: place.id)
+      do throws(StoreFault) { reading.read(track, try await releases(on: track)) } catch .missing {}
+      highest = [highest, reading.highestBuild].compactMap(\.self).max()
+    }
+    return highest
   }
 
   /// Opens an edit, reads the rollouts, and deletes the edit in any case.

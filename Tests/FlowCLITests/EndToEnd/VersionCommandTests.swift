@@ -93,6 +93,44 @@ import Testing
     #expect(try text("gradle.properties", repository) == "app.versionName=\(written)")
   }
 
+  @Test func `the next build number is printed alone, and claimed once`() async throws {
+    let repository = try await repository([
+      "Config/Version.xcconfig": "MARKETING_VERSION = 1.3.0\nCURRENT_PROJECT_VERSION = 41\n"
+    ])
+    let run = try await repository.flowctl("version", "next-build")
+    #expect(run.status == 0 && run.output == "42\n", "\(run.output)\(run.errors)")
+    let alone = try await repository.flowctl("version", "next-build", "--claim")
+    #expect(alone.status == 64 && alone.errors.contains("no remote 'origin'"), "\(alone.errors)")
+    let remote = repository.scratch.path + "/remote.git"
+    try await repository.git("init", "--quiet", "--bare", remote)
+    try await repository.git("remote", "add", "origin", remote)
+    for number in [42, 43] {
+      let claim = try await repository.flowctl("version", "next-build", "--claim", "--json")
+      let json = try #require(
+        try JSONSerialization.jsonObject(with: Data(claim.output.utf8)) as? [String: Any])
+      #expect(json["build"] as? Int == number, "\(claim.output)\(claim.errors)")
+      #expect(json["claim"] as? String == "refs/flowctl/builds/\(number)")
+      let sources = json["sources"] as? [[String: Any]] ?? []
+      #expect(
+        sources.compactMap { $0["source"] as? String } == ["files", "files", "tags", "claims"])
+      #expect(sources.allSatisfy { $0["ageSeconds"] as? Int == 0 })
+    }
+  }
+
+  @Test func `a store without a key gives no build number`() async throws {
+    let repository = try await repository([
+      ".flowctl.yml": "stores: { play: com.example.app }\nversions: { files: [gradle.properties] }"
+    ])
+    let run = try await repository.flowctl("version", "next-build")
+    #expect(run.status == 2 && run.output.isEmpty, "\(run.output)")
+    #expect(run.errors.contains("--without play"), "\(run.errors)")
+    let left = try await repository.flowctl("version", "next-build", "--without", "play")
+    #expect(left.status == 0 && left.output == "1\n", "\(left.errors)")
+    for wrong in [["--without", "plays"], ["--claim", "--without", "claims"]] {
+      #expect(try await repository.flowctl(["version", "next-build"] + wrong).status == 64)
+    }
+  }
+
   @Test func `a version that goes down is noted`() async throws {
     let repository = try await repository()
     let note = "note: the new version is lower: from '1.3.0' to '1.2.9'\n"

@@ -34,7 +34,9 @@ extension Command {
     let name = (1...3).reversed().lazy.map { rest.prefix($0).joined(separator: " ") }
       .first { Self.known[$0] != nil }
     guard var effects = name.flatMap({ Self.known[$0] }) else { return Set(CommandEffect.allCases) }
-    if rest.contains("--publish") || rest.contains("--push") { effects.insert(.server) }
+    for option in ["--publish", "--push", "--claim"] where rest.contains(option) {
+      effects.insert(.server)
+    }
     if rest.contains("--list") || rest.contains("--print") { return [] }
     if rest.contains("--local"), !rest.contains("--push") { effects.remove(.server) }
     for option in ["--update-baseline", "--output", "-o"] where rest.contains(option) {
@@ -49,7 +51,7 @@ extension Command {
       [],
       [
         "status", "branches", "release status", "release notes", "release picks", "version show",
-        "version check",
+        "version check", "version next-build",
         "deploy plan", "check branch", "check merge", "check back-merges", "check history",
         "check secrets", "check duplication", "check conflicts", "check privileges", "gate list",
         "gate plan", "gate explain", "gate suggest", "gate history", "coverage show",
