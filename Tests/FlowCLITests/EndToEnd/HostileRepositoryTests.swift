@@ -70,8 +70,7 @@ struct HostileRepositoryTests {
     try await repository.git("config", "core.alternateRefsCommand", trap)
     let start = try await repository.flowctl("start", "feature", "next")
     #expect(start.status == 0, "\(start.errors)")
-    let submit = try await repository.flowctl(
-      "submit", "feature/x", "--dry-run", "--force-with-lease")
+    let submit = try await repository.flowctl("submit", "feature/x", "--dry-run")
     #expect(submit.status == 0, "\(submit.errors)")
     #expect(!repository.scratch.exists("ran"))
   }
