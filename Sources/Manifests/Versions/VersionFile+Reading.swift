@@ -90,6 +90,8 @@ extension VersionFile {
       }
     case .pubspec: return try SpecVersions.builds(bytes, keys: keys, path: path)
     default:
+      // A file with only a version has none.
+      if kind.buildKeys.isEmpty { return [] }
       return try ranges(in: bytes, keys: kind.buildKeys).map {
         $0.detour?.text ?? ASCII.text(bytes[$0.range])
       }

@@ -171,7 +171,8 @@ struct NextBuildSourcesTests {
   @Test func `each of 20 claims at once gets another number`() async throws {
     let repository = try await repository("versions: { files: [pubspec.yaml] }\n")
     let remote = repository.scratch.path + "/remote.git"
-    try await repository.git("clone", "--quiet", remote, repository.scratch.path + "/second")
+    try await repository.git(
+      "clone", "--quiet", "--branch", "main", remote, repository.scratch.path + "/second")
     let clones = [repository, try repository.at("second")]
     let numbers = try await withThrowingTaskGroup(of: Int?.self) { group in
       for run in 0..<20 {
@@ -192,6 +193,7 @@ struct NextBuildSourcesTests {
   @Test func `each app has its own numbers`() async throws {
     let repository = try await repository(
       """
+      production: per-app
       apps:
         mail: { paths: [mail/**], tag: mail-v<version> }
         chat: { paths: [chat/**], tag: chat-v<version> }
