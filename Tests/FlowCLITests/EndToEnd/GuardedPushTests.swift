@@ -62,6 +62,8 @@ struct GuardedPushTests {
     place: String
   ) async throws {
     let repository = try await repository()
+    // The hint pushes the branch.
+    try await repository.git("push", "--quiet", "--force", "origin", "feature/one")
     try await repository.work("release/1.1.0", from: "develop")
     try await repository.git("switch", "--quiet", place)
     try await repository.merge("feature/one")
