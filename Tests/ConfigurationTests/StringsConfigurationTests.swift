@@ -1,8 +1,7 @@
 import Base
+import Configuration
 import StringCatalogs
 import Testing
-
-@testable import Configuration
 
 struct StringsConfigurationTests {
   @Test func `limits and terms are read`() throws {

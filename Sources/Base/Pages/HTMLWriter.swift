@@ -115,7 +115,7 @@ package struct HTMLWriter {
   /// A table: one row per item, one heading per column, some columns with numbers.
   package mutating func table<Item>(
     _ caption: String, _ columns: [String], numbers: Set<String> = [], kind: String? = nil,
-    rows: some Sequence<Item>,
+    rows: some Sequence<Item>, attributes: (Item) -> Attributes = { _ in [:] },
     _ row: (inout HTMLWriter, Item) -> Void
   ) {
     element("table", kind.map { ["class": $0] } ?? [:]) { table in
@@ -129,7 +129,7 @@ package struct HTMLWriter {
         }
       }
       table.element("tbody") { body in
-        for item in rows { body.element("tr") { row(&$0, item) } }
+        for item in rows { body.element("tr", attributes(item)) { row(&$0, item) } }
       }
     }
   }

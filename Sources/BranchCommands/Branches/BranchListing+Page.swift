@@ -45,45 +45,37 @@ extension BranchListing {
   }
 
   private func writeTable(to page: inout HTMLWriter) {
-    page.element("table", ["class": "stack"]) { table in
-      table.element("caption", ["class": "hidden"], text: "Branches with their state")
-      table.element("thead") { head in
-        head.element("tr") { row in
-          for column in ["Branch", "State", "Ahead", "Behind", "Last commit"] {
-            row.element("th", ["scope": "col"], text: column)
-          }
-        }
-      }
-      table.element("tbody") { body in
-        for index in order.prefix(Self.mostRows) { write(Int(index), to: &body) }
-      }
+    page.table(
+      "Branches with their state", ["Branch", "State", "Ahead", "Behind", "Last commit"],
+      kind: "stack", rows: order.prefix(Self.mostRows).map(Int.init),
+      attributes: { ["class": "is-" + Group(branches, $0).rawValue, "data-row": ""] }
+    ) { row, index in
+      write(index, to: &row)
     }
   }
 
-  private func write(_ index: Int, to body: inout HTMLWriter) {
+  private func write(_ index: Int, to row: inout HTMLWriter) {
     let group = Group(branches, index)
-    body.element("tr", ["class": "is-" + group.rawValue, "data-row": ""]) { row in
-      row.element("th", ["scope": "row"]) { cell in
-        cell.code(branches.branch(index).display)
-        let kind = kinds[branches.kind(index) ?? kinds.count - 1]
-        cell.element(
-          "span", ["class": "remark"], text: index == current ? kind + ", current" : kind)
+    row.element("th", ["scope": "row"]) { cell in
+      cell.code(branches.branch(index).display)
+      let kind = kinds[branches.kind(index) ?? kinds.count - 1]
+      cell.element(
+        "span", ["class": "remark"], text: index == current ? kind + ", current" : kind)
+    }
+    row.element("td") { cell in
+      let (sign, tone) = group.mark
+      cell.badge(sign, stateWords(index, group), tone)
+      if group == .unknown, let gap = branches.gap(index) {
+        cell.element("span", ["class": "remark"], text: gap.reason)
       }
-      row.element("td") { cell in
-        let (sign, tone) = group.mark
-        cell.badge(sign, stateWords(index, group), tone)
-        if group == .unknown, let gap = branches.gap(index) {
-          cell.element("span", ["class": "remark"], text: gap.reason)
-        }
-      }
-      let (ahead, behind) = distance(of: index)
-      row.numberCell(Self.words(ahead, isUnknown: group == .unknown))
-      row.numberCell(Self.words(behind, isUnknown: group == .unknown))
-      row.element("td") { cell in
-        cell.text(AgeText.ago(Double(now - branches.times[index])))
-        if hasAuthors {
-          cell.element("span", ["class": "remark"], text: branches.authors[index])
-        }
+    }
+    let (ahead, behind) = distance(of: index)
+    row.numberCell(Self.words(ahead, isUnknown: group == .unknown))
+    row.numberCell(Self.words(behind, isUnknown: group == .unknown))
+    row.element("td") { cell in
+      cell.text(AgeText.ago(Double(now - branches.times[index])))
+      if hasAuthors {
+        cell.element("span", ["class": "remark"], text: branches.authors[index])
       }
     }
   }

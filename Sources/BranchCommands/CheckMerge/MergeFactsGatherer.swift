@@ -22,19 +22,15 @@ struct MergeFactsGatherer {
     var facts = try await facts(of: effective)
     facts.versions?.shipped[effective.head.name] = try await shipped(effective)
     facts.isReleased = try await isReleased(effective)
-    if reasonNotToAsk(effective) != nil {
-      if effective.isBackMerge(in: policy.model), let head = change.headBranch.id,
-        let base = change.decidingBase?.id
-      {
-        facts.rolledBack = try await rolledBack(effective.base.name, head, base)
-      }
-      return facts
+    let isBackMerge = effective.isBackMerge(in: policy.model)
+    if isBackMerge, let head = change.headBranch.id, let base = change.decidingBase?.id {
+      facts.rolledBack = try await rolledBack(effective.base.name, head, base)
     }
+    if reasonNotToAsk(effective) != nil { return facts }
     guard let (head, base) = found(&facts) else { return facts }
     facts.versionFiles = try await versionFiles(effective, head, base)
-    if effective.isBackMerge(in: policy.model) {
+    if isBackMerge {
       facts.history = try await history(effective, head, base).read
-      facts.rolledBack = try await rolledBack(effective.base.name, head, base)
       return facts
     }
     let (history, read) = try await self.history(effective, head, base)

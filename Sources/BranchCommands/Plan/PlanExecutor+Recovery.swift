@@ -151,4 +151,10 @@ extension PlanExecutor {
       Command(["git", "revert"] + (isMerge ? ["-m", "1"] : []) + [new.short]),
     ])
   }
+
+  /// True if two commits have the same files.
+  func isSame(_ left: ObjectID, _ right: ObjectID) async throws(Failure) -> Bool {
+    let details = try await session.commitDetails([left, right])
+    return details.count == 2 && details[0].tree == details[1].tree
+  }
 }

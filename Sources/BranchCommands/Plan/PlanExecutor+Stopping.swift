@@ -292,10 +292,4 @@ extension PlanExecutor {
   func parents(of commit: ObjectID) async throws(Failure) -> [ObjectID] {
     try await session.commitDetails([commit]).first?.parents ?? []
   }
-
-  /// True if two commits have the same files.
-  func isSame(_ left: ObjectID, _ right: ObjectID) async throws(Failure) -> Bool {
-    let details = try await session.commitDetails([left, right])
-    return details.count == 2 && details[0].tree == details[1].tree
-  }
 }

@@ -18,9 +18,7 @@ struct ResumedGates: Sendable {
   init(
     _ gates: [Gate], tree: String, configuration: String, path: String, _ files: FileSystem
   ) {
-    guard let bytes = try? files.read(path, GateRunRecord.limit),
-      let record = GateRunRecord(parsing: String(decoding: bytes, as: UTF8.self))
-    else {
+    guard let record = GateRunRecord(at: path, files) else {
       notes = ["nothing to resume: no previous run is recorded"]
       return
     }

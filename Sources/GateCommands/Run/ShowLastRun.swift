@@ -9,9 +9,7 @@ package enum ShowLastRun {
     in session: Session
   ) throws(Failure) -> (page: PageContent, json: [UInt8])? {
     let places = GatePlaces(try session.repository(), run: "", report: nil)
-    guard let bytes = try? session.world.files.read(places.lastRun, GateRunRecord.limit),
-      let record = GateRunRecord(parsing: String(decoding: bytes, as: UTF8.self))
-    else { return nil }
+    guard let record = GateRunRecord(at: places.lastRun, session.world.files) else { return nil }
     return (record.run.page, record.run.json())
   }
 }
@@ -19,4 +17,10 @@ package enum ShowLastRun {
 extension GateRunRecord {
   /// The maximum size of a record.
   static let limit = 64 << 20
+
+  /// The record in a file; nil if there is none that can be read.
+  init?(at path: String, _ files: FileSystem) {
+    guard let bytes = try? files.read(path, Self.limit) else { return nil }
+    self.init(parsing: String(decoding: bytes, as: UTF8.self))
+  }
 }

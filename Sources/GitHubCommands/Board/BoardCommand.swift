@@ -60,12 +60,7 @@ package struct BoardCommand: FlowCommand {
   @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
-    guard 5...86_400 ~= interval else {
-      throw ValidationError("--interval must be between 5 and 86400 seconds")
-    }
-    if watch, global.chosenFormat != .text {
-      throw ValidationError("--watch supports only the text format")
-    }
+    try global.checkWatch(watch, interval: interval)
   }
 
   package func run(in world: World) async throws -> ExitStatus {

@@ -50,6 +50,16 @@ package struct GlobalOptions: ParsableArguments {
   /// The format that --format and --json select.
   package var chosenFormat: OutputFormat { json ? .json : format ?? .text }
 
+  /// Checks the options of a command that runs again and again with --watch.
+  package func checkWatch(_ isWatching: Bool, interval: Int) throws {
+    guard 5...86_400 ~= interval else {
+      throw ValidationError("--interval must be between 5 and 86400 seconds")
+    }
+    if isWatching, chosenFormat != .text {
+      throw ValidationError("--watch supports only the text format")
+    }
+  }
+
   /// Runs a use case that checks, writes its report in any format and returns its status.
   ///
   /// If `published` has a name, the result is also published to GitHub.

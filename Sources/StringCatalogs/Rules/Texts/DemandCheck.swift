@@ -51,15 +51,17 @@ enum DemandCheck: EntryCheck {
       let language = languages.names[localization.language]
       let units = entry.units[localization.units].filter { !$0.value.isEmpty && $0.state != .new }
       for unit in units {
+        let terms = source.terms(of: unit.path, in: entry, cursor)
+        if terms.isEmpty { continue }
         let text = cursor.text(of: unit.value)
-        for (index, term) in source.terms(of: unit.path, in: entry, cursor) {
-          // A word may be in a substitution, or in the text around it.
-          let texts = units.filter {
-            ($0.path.substitution == nil) != (unit.path.substitution == nil)
-          }.map { cursor.text(of: $0.value) }
+        // A word may be in a substitution, or in the text around it.
+        let others = units.filter {
+          ($0.path.substitution == nil) != (unit.path.substitution == nil)
+        }.map { cursor.text(of: $0.value) }
+        for (index, term) in terms {
           guard
             term.forbiddenWord(in: text, of: language) != nil
-              || !term.isMet(by: [text] + texts, in: language)
+              || !term.isMet(by: [text] + others, in: language)
           else { continue }
           findings.add(subject.finding(.glossary, unit, localization), of: index)
         }
