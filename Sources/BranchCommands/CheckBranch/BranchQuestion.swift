@@ -113,7 +113,8 @@ struct BranchQuestion {
     if evaluator.facts.asksVersions, merges == nil {
       guard evaluator.facts.versions.survey(loaded.policy.model) == nil,
         VersionFacts.VersionGap.narrow(location, loaded.policy) == nil,
-        try isTagged(evaluator.facts.versions, store), !names.contain(evaluator.facts.versions.kept)
+        try isTagged(evaluator.facts.versions, store),
+        !names.contain(evaluator.facts.versions.closed)
       else { return nil }
     }
     return evaluator

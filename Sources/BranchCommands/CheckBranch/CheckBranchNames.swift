@@ -148,12 +148,7 @@ package enum CheckBranchNames {
     _ names: NameList, _ options: Options, in repository: Repository
   ) async throws(Failure) -> VersionFacts {
     var versions = try await repository.versionsWithMerges()
-    let last = versions.lastTag?.version
-    // What is merged below the last tag is not open, either.
-    let below = versions.branches.filter { branch in
-      last.map { branch.version.version < $0 } == true
-    }
-    let kept = Set((versions.kept + below).map(\.branch.name))
+    let kept = Set(versions.closed.map(\.branch.name))
     let work = ReleasedWork(repository, versions)
     for index in names.indices where !kept.isEmpty && kept.contains(names[index]) {
       // Of thousands of kept branches, only recent ones may lack something of the version.

@@ -31,7 +31,7 @@ package struct MergePolicy: Sendable {
       source: facts.live ?? facts.target, sourceName: request.base.name,
       target: request.head.display, targetName: request.head.name, missing: undone)
     backMerge.isOfTag = facts.live != nil
-    backMerge.command = facts.liveBranch.map { .flowctl("finish", $0, "--local") }
+    backMerge.planned = facts.liveBranch.map { .flowctl("finish", $0, "--local") }
     if backMerge.isOfTag, backMerge.restored == nil {
       return MissingBackMergeRule.check(backMerge).first
     }

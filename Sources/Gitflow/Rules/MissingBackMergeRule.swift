@@ -46,8 +46,9 @@ package struct PendingBackMerge: Hashable, Sendable {
   package var targetName: String
   /// What the target lacks of the source, or has as a copy.
   package var missing: Evidence<[MissingCommit]>
-  /// The command that does the back-merge, if it is a push of a local one, or the finish of a branch.
-  package var command: Command?
+  /// What does the back-merge here, if no merge on a new branch: the push of a local one, the finish
+  /// of a branch, or the next steps of one that exists.
+  package var planned: Remedy?
   /// True if the source is the tag of a live version.
   package var isOfTag = false
   /// The command that starts a branch into the target; nil if the model has none.
@@ -97,7 +98,7 @@ package struct PendingBackMerge: Hashable, Sendable {
   /// The command that merges the missing commits, or that shows whether any are missing.
   package var remedy: Remedy {
     if case .missing(_, let remedy?) = missing { return remedy }
-    if let command { return .run(command) }
+    if let planned { return planned }
     // A branch of a back-merge contains only merges.
     if let restoring { return .run([start ?? .git("switch", targetName), restoring]) }
     if isOfTag {

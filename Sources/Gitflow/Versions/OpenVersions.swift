@@ -120,6 +120,9 @@ extension VersionFacts {
     return branches.filter { tagged.contains($0.version.version) }
   }
 
+  /// The branches whose version may be in production, tagged or only merged.
+  package var closed: [OpenBranch] { kept + passed }
+
   private var taggedVersions: TaggedVersions {
     guard let low = branches.map(\.version.version).min() else { return TaggedVersions([]) }
     // A repository may have thousands of tags, nearly all of older versions.
@@ -140,7 +143,7 @@ extension VersionFacts {
   {
     let names = Dictionary(tags.map { ($0.value.version, $0.key) }, uniquingKeysWith: min)
     let live = lastTag.flatMap { tagTimes[$0.name] }
-    for branch in kept + passed {
+    for branch in closed {
       let own = names[branch.version.version]
       let slack = own == nil ? TagLimits.passedAge : 0
       guard let tag = own ?? lastTag?.name, let released = tagTimes[tag],

@@ -92,7 +92,7 @@ package struct DriftGatherer {
     if case .known(let commits) = backMerge.missing, !commits.isEmpty,
       try await isMergedHere(source, into: name, target)
     {
-      backMerge.command = .git("push", policy.remote, name)
+      backMerge.planned = .git("push", policy.remote, name)
     }
     return backMerge
   }

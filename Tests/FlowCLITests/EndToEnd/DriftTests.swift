@@ -48,6 +48,16 @@ struct DriftTests {
     #expect(try await repository.flowctl("check", "back-merges").status == 0)
   }
 
+  @Test func `release status continues a back-merge branch that exists, too`() async throws {
+    let repository = try await hotfixed()
+    try await repository.publish()
+    try await repository.git("branch", "--quiet", "merge/main-into-develop", "develop")
+    let hints = try await repository.answer("check", "back-merges").hints()
+    #expect(hints.first?.hasPrefix("git switch merge/main-into-develop && ") == true, "\(hints)")
+    let status = try await repository.flowctl("release", "status")
+    #expect(status.output.contains("hint: \(hints.first ?? "-")\n"), "\(status.output)")
+  }
+
   @Test func `a local back-merge only has to be pushed`() async throws {
     let repository = try await hotfixed()
     try await repository.publish()

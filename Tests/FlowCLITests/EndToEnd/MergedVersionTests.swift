@@ -38,6 +38,20 @@ struct MergedVersionTests {
     #expect(finish.status == 0 && finish.output.contains("v1.1.0"), "\(finish)")
   }
 
+  @Test func `below the tag of production it passes before anything is read from history`()
+    async throws
+  {
+    let repository = try await merged()
+    try await repository.fix("1.1.1")
+    try await repository.check(out: "main")
+    try await repository.git("push", "--quiet", "--tags", "origin", "main")
+    try await repository.check(out: "release/1.1.0")
+    for names in [[], ["release/1.1.0"]] {
+      let run = try await repository.flowctl(["check", "branch"] + names)
+      #expect(run.status == 0 && run.output.contains("finish release/1.1.0"), "\(run)")
+    }
+  }
+
   @Test func `on a trunk, finish merges a release into the next one`() async throws {
     let repository = try await ScratchRepository.gitflow()
     try await repository.check(out: "main")

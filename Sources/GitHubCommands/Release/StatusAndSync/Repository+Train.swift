@@ -92,9 +92,12 @@ extension Repository {
     var planner = RemedyPlanner(session)
     let all = try await DriftGatherer(self).allBackMerges(of: production).backMerges
     return all.map { backMerge in
-      guard case .missing(let reason, let remedy?) = backMerge.missing else { return backMerge }
       var backMerge = backMerge
-      backMerge.missing = .missing(reason: reason, remedy: planner.planned(remedy))
+      if case .missing(let reason, let remedy?) = backMerge.missing {
+        backMerge.missing = .missing(reason: reason, remedy: planner.planned(remedy))
+      } else {
+        backMerge.planned = planner.planned(backMerge.remedy)
+      }
       return backMerge
     }
   }
