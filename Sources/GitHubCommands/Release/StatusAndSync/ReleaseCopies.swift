@@ -12,19 +12,20 @@ struct ReleaseCopies {
 
   private var session: Session { repository.session }
 
-  /// The newest commit of the release's branch or of the integration branch whose content a commit
-  /// of production has; nil if there is none, or production's history contains it.
-  func origin(
+  /// The newest commits of the release's branch, of the integration branch and of what it merged
+  /// whose content a commit of production has; none if production's history contains them.
+  func origins(
     of tip: ObjectID, branch: ObjectID?, integration: ObjectID
-  ) async throws(Failure) -> ObjectID? {
+  ) async throws(Failure) -> [ObjectID] {
     let history = try await session.log(
       from: [integration], excluding: [tip], firstParent: true, limit: Self.limit)
     // The integration branch continues on the release itself.
-    if history.last?.parents.first == tip { return nil }
+    if history.last?.parents.first == tip { return [] }
     let open = try await ownTip(branch, besides: tip)
-    let candidates = [open].compactMap(\.self) + history.map(\.id)
-    guard let base = history.last?.parents.first ?? open, !candidates.isEmpty else { return nil }
-    return try await newest(of: candidates, in: tip, since: base)
+    // A deleted release branch remains as a parent of its back-merge.
+    let line = [[open].compactMap(\.self)] + history.map { [$0.id] + $0.parents.dropFirst() }
+    guard let base = history.last?.parents.first ?? open else { return [] }
+    return try await newest(of: line, in: tip, since: base)
   }
 
   /// The tip of the release's branch, unless the release contains it.
@@ -35,21 +36,30 @@ struct ReleaseCopies {
     return branch
   }
 
+  /// Up to the first element whose own commit the release contains: it contains those before it.
   private func newest(
-    of candidates: [ObjectID], in tip: ObjectID, since base: ObjectID
-  ) async throws(Failure) -> ObjectID? {
+    of line: [[ObjectID]], in tip: ObjectID, since base: ObjectID
+  ) async throws(Failure) -> [ObjectID] {
     let objects = repository.objects
+    let history = try await session.history(tips: [tip] + line.joined())
     return try await session.withTrialMerges(of: objects.commands, for: "release") {
       git throws(GitError) in
       let ends = try await objects.commitDetails([tip, base])
       let (release, start) = (ends[0], ends[1])
-      for commit in try await objects.commitDetails(candidates) {
-        // A commit that undid everything before it is in every release.
-        if commit.tree == start.tree, commit.id != start.id { continue }
-        if commit.tree == release.tree { return commit.id }
-        if try await git.contains(commit.id, in: release) { return commit.id }
+      var found: [ObjectID] = []
+      for (place, candidates) in line.enumerated() {
+        for commit in try await objects.commitDetails(candidates) {
+          if try await history.isAncestor(commit.id, of: tip) { continue }
+          // A commit that undid everything before it is in every release.
+          if commit.tree == start.tree, commit.id != start.id { continue }
+          if commit.tree != release.tree, try await !git.contains(commit.id, in: release) {
+            continue
+          }
+          found.append(commit.id)
+          if place > 0, commit.id == candidates[0] { return found }
+        }
       }
-      return nil
+      return found
     }
   }
 }

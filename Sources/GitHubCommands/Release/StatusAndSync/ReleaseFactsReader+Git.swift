@@ -18,7 +18,7 @@ extension ReleaseFactsReader {
     _ release: LocatedRelease
   ) async throws(Failure) -> (contents: ReleaseContents, since: Int64) {
     let entries = try await repository.session.log(
-      from: [release.tip] + [release.origin].compactMap(\.self), excluding: release.earlier,
+      from: [release.tip] + release.origins, excluding: release.earlier,
       limit: Self.commitLimit)
     var history = ReleaseHistory(
       repository: repositories[0], host: client.host, commits: entries.map(ReleaseCommit.init),
@@ -44,27 +44,49 @@ extension ReleaseFactsReader {
     let isPicked = entries.contains { $0.body.contains("(cherry picked from commit ") }
     guard !open.isEmpty || isPicked else { return (contents, since) }
     let candidates = entries.filter { $0.parents.count == 1 && open.contains("\($0.id)") }
-    try await addOrigins(of: candidates.map(\.id), release, to: &history)
-    return (history.elsewhere.isEmpty ? contents : history.contents(classifier), since)
+    try await addShipped(candidates, to: &history)
+    try await addOrigins(of: candidates, release, to: &history)
+    return (history.contents(classifier), since)
+  }
+
+  /// Leaves out the commits whose patch an earlier release has: it was picked into that.
+  private func addShipped(
+    _ candidates: [LogEntry], to history: inout ReleaseHistory
+  ) async throws(Failure) {
+    let earlier = history.earlier.filter { $0.parents.count == 1 }.compactMap {
+      ObjectID(hex: $0.id)
+    }
+    let copies = try await copies(of: candidates, among: earlier)
+    history.backMerges.formUnion(copies.keys.map { "\($0)" })
+  }
+
+  private func copies(
+    of candidates: [LogEntry], among others: [ObjectID]
+  ) async throws(Failure) -> [ObjectID: ObjectID] {
+    let git = repository.git
+    return try await askingGit(
+      await git.copies(
+        of: candidates.prefix(Self.copyLimit).map { CommitChange($0.id) }, among: others))
   }
 
   /// Adds the other branches, and which of their commits have the same patch.
   private func addOrigins(
-    of candidates: [ObjectID], _ release: LocatedRelease, to history: inout ReleaseHistory
+    of candidates: [LogEntry], _ release: LocatedRelease, to history: inout ReleaseHistory
   ) async throws(Failure) {
     let lines = try await otherLines()
     let elsewhere = try await repository.session.log(
       from: lines, excluding: [release.tip], limit: Self.elsewhereLimit)
     if elsewhere.isEmpty { return }
     history.elsewhere = elsewhere.map(ReleaseCommit.init)
-    if candidates.isEmpty { return }
     let singles = elsewhere.filter { $0.parents.count == 1 }.map(\.id)
-    let git = repository.git
     // Of several commits with the same patch the oldest one is the origin: it comes last.
-    let origins = try await askingGit(
-      await git.copies(
-        of: candidates.prefix(Self.copyLimit).map { CommitChange($0) }, among: singles.reversed()))
-    for (id, origin) in origins { history.copies["\(id)"] = "\(origin)" }
+    let origins = try await copies(of: candidates, among: singles.reversed())
+    let times = Dictionary(elsewhere.map { ($0.id, $0.time) }, uniquingKeysWith: { $1 })
+    let made = Dictionary(candidates.map { ($0.id, $0.time) }, uniquingKeysWith: { $1 })
+    // A newer commit is a copy itself, such as a squashed back-merge.
+    for (id, origin) in origins where times[origin, default: 0] <= made[id, default: 0] {
+      history.copies["\(id)"] = "\(origin)"
+    }
   }
 
   private func otherLines() async throws(Failure) -> [ObjectID] {
@@ -92,6 +114,8 @@ extension ReleaseCommit {
 private struct SquashedBackMerges: Sendable {
   /// The maximum number of trial merges.
   static let limit = 300
+  /// The number of earlier releases that are tried for a commit.
+  static let tipLimit = 3
 
   /// Commits whose tree equals the merge of an earlier release.
   var certain: Set<ObjectID> = []
@@ -100,43 +124,57 @@ private struct SquashedBackMerges: Sendable {
 }
 
 extension ReleaseFactsReader {
-  /// Tries for each commit with one parent to merge the release that was the newest then.
+  /// Tries for each commit with one parent to merge the newest releases of then that it lacks.
   private func squashedBackMerges(
     among entries: [LogEntry], of release: LocatedRelease
   ) async throws(Failure) -> SquashedBackMerges {
+    let trials = try await trials(among: entries, of: release.earlier)
+    if trials.isEmpty { return SquashedBackMerges() }
     let objects = repository.objects
-    let earlier = try await repository.session.commitDetails(release.earlier).sorted {
-      $0.committer.time < $1.committer.time
-    }
-    // Merged history is already excluded.
-    var tips: [CommitDetails] = []
-    for tip in earlier
-    where try await !repository.session.isAncestor(tip.id, of: release.tip, in: objects) {
-      tips.append(tip)
-    }
-    guard let first = tips.first else { return SquashedBackMerges() }
-    let singles = entries.filter { $0.parents.count == 1 && $0.time > first.committer.time }
-    if singles.isEmpty { return SquashedBackMerges() }
     return try await repository.session.withTrialMerges(of: objects.commands, for: "release") {
       git throws(GitError) in
-      let commits = try await objects.commitDetails(
-        singles.prefix(SquashedBackMerges.limit).flatMap { [$0.id, $0.parents[0]] })
       var answer = SquashedBackMerges()
-      for start in stride(from: 0, to: commits.count, by: 2) {
-        let (commit, parent) = (commits[start], commits[start + 1])
-        guard commit.tree != parent.tree,
-          let tip = tips.last(where: { $0.committer.time < commit.committer.time })
-        else { continue }
-        do throws(GitError) {
-          if try await git.mergeTree(of: tip.id, into: parent.id) == .clean(tree: commit.tree) {
-            answer.certain.insert(commit.id)
-            continue
+      for (id, parent, tips) in trials.prefix(SquashedBackMerges.limit) {
+        let commits = try await objects.commitDetails([id, parent])
+        if commits[0].tree == commits[1].tree { continue }
+        for tip in tips where !answer.certain.contains(id) {
+          do throws(GitError) {
+            if try await git.mergeTree(of: tip, into: parent) == .clean(tree: commits[0].tree) {
+              answer.certain.insert(id)
+            }
+          } catch .unsupported {
           }
-        } catch .unsupported {
         }
-        if MergeSubject(parsing: commit.subject) != nil { answer.stated.insert(commit.id) }
+        if !answer.certain.contains(id), MergeSubject(parsing: commits[0].subject) != nil {
+          answer.stated.insert(id)
+        }
       }
       return answer
+    }
+  }
+
+  /// The commits with one parent, with the earlier releases of then that they do not descend from.
+  private func trials(
+    among entries: [LogEntry], of earlier: [ObjectID]
+  ) async throws(Failure) -> [(commit: ObjectID, parent: ObjectID, tips: [ObjectID])] {
+    let tips = try await repository.session.commitDetails(earlier)
+      .sorted { $0.committer.time > $1.committer.time }
+    guard let oldest = tips.last?.committer.time,
+      entries.contains(where: { $0.parents.count == 1 && $0.time > oldest })
+    else { return [] }
+    let history = try await repository.session.history(tips: earlier + entries.prefix(1).map(\.id))
+    return try await askingGit { () async throws(GitError) in
+      var trials: [(ObjectID, ObjectID, [ObjectID])] = []
+      for entry in entries.prefix(Self.elsewhereLimit) where entry.parents.count == 1 {
+        var missing: [ObjectID] = []
+        for tip in tips.drop(while: { $0.committer.time >= entry.time })
+          .prefix(SquashedBackMerges.tipLimit)
+        where try await !history.isAncestor(tip.id, of: entry.id) {
+          missing.append(tip.id)
+        }
+        if !missing.isEmpty { trials.append((entry.id, entry.parents[0], missing)) }
+      }
+      return trials
     }
   }
 }

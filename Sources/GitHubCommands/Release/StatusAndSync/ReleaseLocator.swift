@@ -58,9 +58,9 @@ struct ReleaseLocator {
     let lower = versions.tags.filter { $0.value.version < version }
       .sorted { ($0.value.version, $0.key) > ($1.value.version, $1.key) }
     return LocatedRelease(
-      version: version, tip: tip, origin: try await origin(of: version, at: tip, branch?.id),
+      version: version, tip: tip, origins: try await origins(of: version, at: tip, branch?.id),
       place: place, facts: facts,
-      earlier: try await earlier(than: version, tags: lower.map(\.key)),
+      earlier: try await earlier(than: version, tags: lower),
       previousTag: lower.first?.key,
       tag: tag ?? versions.newTag(of: version, policy.model), squash: squash(of: version),
       squashes: Set(merges.keys.compactMap(squash)),
@@ -68,22 +68,22 @@ struct ReleaseLocator {
       usual: facts == .init() ? usual(insteadOf: version) : nil)
   }
 
-  /// The commit outside of production with the content of a squashed or rebased release.
-  private func origin(
+  /// The commits outside of production with the content of a squashed or rebased release.
+  private func origins(
     of version: Version, at tip: ObjectID, _ branch: ObjectID?
-  ) async throws(Failure) -> ObjectID? {
+  ) async throws(Failure) -> [ObjectID] {
     let isCopy =
       merges[version].map { _ in squash(of: version) == tip }
       ?? (versions.tag(of: version) != nil && version.patch == 0)
     guard isCopy, try await repository.session.commitDetails([tip])[0].parents.count == 1,
       let integration = try await integration(), integration.id != production?.id
-    else { return nil }
+    else { return [] }
     return try await ReleaseCopies(repository: repository)
-      .origin(of: tip, branch: branch, integration: integration.id)
+      .origins(of: tip, branch: branch, integration: integration.id)
   }
 
   /// The same for the newest lower release that is a copy: it contains those before it.
-  private func originOfEarlier(than version: Version) async throws(Failure) -> ObjectID? {
+  private func originsOfEarlier(than version: Version) async throws(Failure) -> [ObjectID] {
     let lower = Set(versions.countedTags.values.map(\.version) + merges.keys)
       .filter { $0 < version }.sorted(by: >)
     for other in lower.prefix(Self.originLimit) {
@@ -91,9 +91,10 @@ struct ReleaseLocator {
       if let tag = versions.tag(of: other), let id = try await commit(of: tag) { tip = id }
       guard let tip else { continue }
       let branch = try await openBranch(of: other)?.id
-      if let origin = try await origin(of: other, at: tip, branch) { return origin }
+      let origins = try await origins(of: other, at: tip, branch)
+      if !origins.isEmpty { return origins }
     }
-    return nil
+    return []
   }
 
   /// The squashed commit of a release branch; that of a hotfix is a change of its own.
@@ -204,19 +205,21 @@ struct ReleaseLocator {
     return try await branches.variants(of: name).last
   }
 
-  private func earlier(than version: Version, tags: [String]) async throws(Failure) -> [ObjectID] {
-    var ids: [ObjectID] = []
-    for tag in tags.prefix(Self.earlierLimit) {
-      if let id = try await commit(of: tag) { ids.append(id) }
+  /// The highest version first.
+  private func earlier(
+    than version: Version, tags: [(key: String, value: WrittenVersion)]
+  ) async throws(Failure) -> [ObjectID] {
+    var tips = merges.filter { $0.key < version }.map { (version: $0, id: $1.id) }
+    for (tag, counted) in tags.prefix(Self.earlierLimit) {
+      if let id = try await commit(of: tag) { tips.append((counted.version, id)) }
     }
-    ids += merges.filter { $0.key < version }.map(\.value.id).sorted()
     for other in Set(versions.branches.map(\.version.version)) where other < version {
       if let branch = try await openBranch(of: other), !mainLine.contains(branch.id) {
-        ids.append(branch.id)
+        tips.append((other, branch.id))
       }
     }
-    if let origin = try await originOfEarlier(than: version) { ids.append(origin) }
-    return ids
+    return tips.sorted { ($0.version, $0.id) > ($1.version, $1.id) }.map(\.id).uniqued
+      + (try await originsOfEarlier(than: version))
   }
 
   private func commit(of tag: String) async throws(Failure) -> ObjectID? {
@@ -229,9 +232,9 @@ struct LocatedRelease: Sendable {
   var version: Version
   /// The commit that contains the whole release.
   var tip: ObjectID
-  /// The commit with the same content whose history has the release's commits, if it was squashed
-  /// or rebased.
-  var origin: ObjectID?
+  /// The commits with its content whose history has the release's commits, if it was squashed or
+  /// rebased.
+  var origins: [ObjectID]
   /// The display name of that commit: `v1.2.0`, `origin/release/1.2.0`.
   var place: String
   var facts: ReleaseState.Facts

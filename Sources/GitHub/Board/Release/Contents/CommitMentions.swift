@@ -23,7 +23,8 @@ struct CommitMentions {
   init(_ commit: ReleaseCommit, at host: GitHubHost) {
     let subject = Substring(commit.subject.utf8.prefix(Self.limit))
     let body = String(Substring(commit.body.utf8.prefix(Self.limit)))
-    if commit.parents.count > 1 { merged = Self.merge(subject) }
+    // A cherry-picked merge keeps the subject, but has one parent.
+    merged = Self.merge(subject)
     if merged == nil { squashed = Self.squashes(subject) }
     closed = ClosingKeywords(in: String(subject) + "\n" + body).references
       .filter { $0.isOn(host) }

@@ -162,9 +162,7 @@ struct ContentsFinder {
   ) -> [ReleaseItem] {
     let squashes =
       commit.id == history.squash
-      ? CommitMentions.listed(in: commit).map {
-        ($0, CommitMentions($0, at: history.host).squashed)
-      }
+      ? CommitMentions.listed(in: commit).map { ($0, numbers(of: $0)) }
       : [(commit, mentions.squashed)]
     return squashes.flatMap { squash, numbers in
       numbers.map { number in
@@ -175,7 +173,13 @@ struct ContentsFinder {
     }
   }
 
-  /// The commit to look up at GitHub if the pull request of this one is unknown.
+  private func numbers(of listed: ReleaseCommit) -> [Int] {
+    let mentions = CommitMentions(listed, at: history.host)
+    return mentions.merged.map { classifier.isFlow($0.head) } == true ? [] : mentions.numbers
+  }
+
+  /// The commit to look up at GitHub if the pull request of this one is unknown: a cherry-pick has
+  /// that of its origin.
   private mutating func question(about place: Int, items: [ReleaseItem]) -> String? {
     let commit = commits[place]
     isExplained[place] =
@@ -184,7 +188,9 @@ struct ContentsFinder {
         item.evidence.contains { if case .closedByCommit = $0 { false } else { true } }
       }
     if isExplained[place] { return nil }
-    guard commit.parents.count > 1 else { return commit.id }
+    guard commit.parents.count > 1 else {
+      return mentions[place].origins.last ?? history.copies[commit.id] ?? commit.id
+    }
     guard commit.parents.count == 2, mentions[place].merged == nil, let head = mergedBranch(commit),
       !classifier.isFlow(head)
     else { return nil }

@@ -56,7 +56,7 @@ package struct ReleaseHistory: Sendable {
       origins.formUnion(mentions.origins)
       guard squashes.contains(commit.id) else { continue }
       for listed in CommitMentions.listed(in: commit) {
-        numbers.formUnion(CommitMentions(listed, at: host).squashed)
+        numbers.formUnion(CommitMentions(listed, at: host).numbers)
       }
     }
     let owners = MergeOwners(of: commits).owners
