@@ -13,9 +13,13 @@ package struct HTMLWriter {
 
   package private(set) var bytes: [UInt8] = []
   private let source: PageSource
+  /// False to leave out what changes with the time alone.
+  private let isDated: Bool
 
   /// A writer of a page whose omitted parts are in `source`.
-  package init(_ source: PageSource) { self.source = source }
+  package init(_ source: PageSource, isDated: Bool = true) {
+    (self.source, self.isDated) = (source, isDated)
+  }
 
   /// An element with its content and a line feed after it.
   package mutating func element(
@@ -90,6 +94,14 @@ package struct HTMLWriter {
     }
   }
 
+  /// A time in seconds since 1970, shown as its age.
+  package mutating func time(_ seconds: Int, _ age: String) {
+    let time = DurationText.time(seconds)
+    element("time", ["datetime": time.dropLast(4).replacing(" ", with: "T") + "Z", "title": time]) {
+      if $0.isDated { $0.text(age) }
+    }
+  }
+
   /// A list of at most `limit` items, and the number of the others.
   package mutating func list<Item>(
     _ items: [Item], limit: Int, _ unit: String, _ content: (inout HTMLWriter, Item) -> Void
@@ -151,6 +163,11 @@ package struct HTMLWriter {
   /// A cell with a number.
   package mutating func numberCell(_ text: String) {
     element("td", ["class": "number"], text: text)
+  }
+
+  /// A cell with the name of its column, which is shown where a row is a block.
+  package mutating func cell(_ column: String, _ content: Content) {
+    element("td", ["data-label": column], content)
   }
 
   /// The heading cell of a row, as code.

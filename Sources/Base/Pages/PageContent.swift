@@ -5,6 +5,8 @@ package struct PageContent: Sendable {
   package var lead: String
   package var mark: Mark?
   package var facts: [(name: String, value: String)] = []
+  /// The sources of the data, with the time at which each was read, in seconds since 1970.
+  package var origins: [(name: String, readAt: Int?)] = []
   /// Written below the lead: the counts of a run, for example.
   package var tally: PageSection.Content?
   package var sections: [PageSection] = []
@@ -44,6 +46,22 @@ package struct PageContent: Sendable {
     ]
   }
 
+  /// The page with the reason why it lacks newer data.
+  package func after(_ failure: Failure) -> PageContent {
+    var page = self
+    let reasons = PageSection("reason", "Not read") { page in
+      for reported in failure.diagnostics {
+        page.element("p") { line in
+          line.badge("?", "unknown", .unknown)
+          line.text(" " + reported.message)
+        }
+        if let hint = reported.hint { page.hint(hint) }
+      }
+    }
+    page.sections.insert(reasons, at: 0)
+    return page
+  }
+
   /// The pages of several apps as one, each with its sections.
   package init(
     _ title: String, joining pages: [(name: String, page: PageContent)], source: PageSource
@@ -52,6 +70,8 @@ package struct PageContent: Sendable {
       title,
       lead: CountText.words(pages.count, "app") + ": "
         + pages.map(\.name).joined(separator: ", ") + ".", source: source)
+    for origin in pages.flatMap(\.page.origins)
+    where !origins.contains(where: { $0.name == origin.name }) { origins.append(origin) }
     for (place, entry) in pages.enumerated() {
       let (name, page) = entry
       sections.append(

@@ -36,13 +36,13 @@ package struct PageFrame: Sendable {
 
   /// The page with its content; `file` is the tab that it belongs to.
   package func render(_ content: PageContent, as file: String) -> [UInt8] {
-    var page = HTMLWriter(content.source)
+    var page = HTMLWriter(content.source, isDated: tabs.isEmpty || made > 0)
     page.raw(Self.start)
     page.element("html", ["lang": "en"]) { html in
       html.element("head") { writeHead(content, to: &$0) }
       html.element("body") { body in
         body.element("a", ["class": "skip", "href": "#main"], text: "Skip to the content")
-        writeTop(file, to: &body)
+        writeTop(file, content.origins, to: &body)
         body.element("main", ["id": "main", "tabindex": "-1", "class": "wrap"]) {
           write(content, to: &$0)
         }
@@ -65,7 +65,15 @@ package struct PageFrame: Sendable {
     head.element("style") { $0.raw(style.sheet) }
   }
 
-  private func writeTop(_ file: String, to body: inout HTMLWriter) {
+  private func writeTop(
+    _ file: String, _ sources: [(name: String, readAt: Int?)], to body: inout HTMLWriter
+  ) {
+    let read =
+      made == 0
+      ? []
+      : sources.map { source in
+        (source.name, source.readAt.map(DurationText.time) ?? "never read")
+      }
     body.element("header", ["class": "top"]) { header in
       if made > 0 {
         header.element("p", ["class": "stale", "hidden": "", "data-made": "\(made)"]) { note in
@@ -76,7 +84,7 @@ package struct PageFrame: Sendable {
       header.element("div", ["class": "wrap row"]) { row in
         if !name.isEmpty { row.element("p", ["class": "site"], text: name) }
         row.element("dl", ["class": "fresh"]) { list in
-          for (name, value) in origins {
+          for (name, value) in origins + read {
             list.element("div") { pair in
               pair.element("dt", text: name)
               pair.raw(" ")

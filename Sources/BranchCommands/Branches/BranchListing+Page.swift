@@ -73,7 +73,8 @@ extension BranchListing {
     row.numberCell(Self.words(ahead, isUnknown: group == .unknown))
     row.numberCell(Self.words(behind, isUnknown: group == .unknown))
     row.element("td") { cell in
-      cell.text(AgeText.ago(Double(now - branches.times[index])))
+      let time = branches.times[index]
+      cell.time(Int(time), AgeText.ago(Double(now - time)))
       if hasAuthors {
         cell.element("span", ["class": "remark"], text: branches.authors[index])
       }

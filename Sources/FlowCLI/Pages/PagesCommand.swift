@@ -63,15 +63,17 @@ struct PagesCommand: FlowCommand {
     }
   }
 
+  /// Writes the pages until it is interrupted.
+  ///
+  /// Each round reads the configuration again; what can't be read later does not end it.
   private func watch(
     _ folder: String?, _ choices: GitHubChoices, _ options: AnswerOptions, in world: World
   ) async -> ExitStatus {
     let answering = ReportWriter(command: "pages", options: options, world: world)
-    do throws(Failure) {
-      let session = try answering.session()
-      let pages = try WritePages(to: folder, choices, in: session)
-      var last: WritePages.Gathered?
-      while !Task.isCancelled {
+    var (last, failure): (WritePages.Gathered?, Failure?)
+    while !Task.isCancelled {
+      do throws(Failure) {
+        let pages = try WritePages(to: folder, choices, in: try answering.session())
         let gathered = try await pages.gather()
         if last.map(gathered.shows) != true {
           var report = try pages.write(gathered)
@@ -79,15 +81,18 @@ struct PagesCommand: FlowCommand {
           last = gathered
           _ = try answering.write(report)
         }
-        do throws(CancellationError) {
-          try await world.clock.sleep(Double(interval))
-        } catch {
-          return .pass
-        }
+        failure = nil
+      } catch {
+        if last == nil { return answering.written(error) }
+        if failure != error { _ = answering.written(error) }
+        failure = error
       }
-      return .pass
-    } catch {
-      return answering.written(error)
+      do throws(CancellationError) {
+        try await world.clock.sleep(Double(interval))
+      } catch {
+        return .pass
+      }
     }
+    return .pass
   }
 }

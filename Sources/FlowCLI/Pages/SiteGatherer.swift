@@ -9,7 +9,7 @@ import Session
 /// A page of the site, before it is written.
 struct SitePage: Sendable {
   let tab: PageFrame.Tab
-  let content: PageContent
+  var content: PageContent
   /// False if data of the page is missing.
   var isKnown = true
   /// The data beside the page, by the name of its file.
@@ -21,16 +21,38 @@ struct SitePage: Sendable {
 /// Gathers the results that the pages show: those of the commands, so that their numbers agree.
 struct SiteGatherer: Sendable {
   let session: Session
-  let choices: GitHubChoices
+  var choices: GitHubChoices
 
   func pages() async throws(Failure) -> [SitePage] {
     let parts = Self.parts
     let results = await Concurrently.results(parts.count) {
-      index async throws(Failure) -> Report in
-      try await parts[index].gather(self)
+      index async throws(Failure) -> SitePage in
+      try await page(parts[index])
     }
-    return zip(parts, results).map { part, result in Self.page(part, result) }
-      + [try lastRun()]
+    return try results.map { result throws(Failure) in try result.get() } + [try lastRun()]
+  }
+
+  /// A page of a part: of cached data, with the reason, if it can't be read.
+  private func page(_ part: Part) async throws(Failure) -> SitePage {
+    do throws(Failure) {
+      let report = try await part.gather(self)
+      return SitePage(
+        tab: part.tab,
+        content: report.page?()
+          ?? PageContent(part.tab.title, lead: "", source: .command(part.command)),
+        isKnown: report.status == .pass || report.status == .fail)
+    } catch {
+      let error = error.completed(by: session.world.typed)
+      let content = PageContent(part.tab.title, without: error, source: .command(part.command))
+      var page = SitePage(tab: part.tab, content: content, isKnown: error.status == .usage)
+      if page.isKnown || choices.isOffline { return page }
+      var cached = self
+      cached.choices.isOffline = true
+      if let old = try? await part.gather(cached).page?() {
+        page.content = old.after(error)
+      }
+      return page
+    }
   }
 
   private struct Part: Sendable {
@@ -67,29 +89,14 @@ struct SiteGatherer: Sendable {
     },
   ]
 
-  private static func page(_ part: Part, _ result: Result<Report, Failure>) -> SitePage {
-    switch result {
-    case .success(let report):
-      let content = report.page?()
-      return SitePage(
-        tab: part.tab,
-        content: content ?? PageContent(part.tab.title, lead: "", source: .command(part.command)),
-        isKnown: report.status == .pass || report.status == .fail)
-    case .failure(let failure):
-      return SitePage(
-        tab: part.tab,
-        content: PageContent(part.tab.title, without: failure, source: .command(part.command)),
-        isKnown: failure.status == .usage)
-    }
-  }
-
   /// The releases of the repository, or of each app that is released apart.
   private func releases() async throws(Failure) -> Report {
-    let question = ReleaseQuestion(choices: choices)
+    var question = ReleaseQuestion(choices: choices)
+    question.showsAll = true
     let apps = try Repository(session).lines.compactMap(\.policy.model.apps.focused?.name)
     if apps.isEmpty { return try await ShowReleaseStatus.run(question, in: session) }
     let reports = await Concurrently.results(apps.count) {
-      index async throws(Failure) -> Report in
+      [question] index async throws(Failure) -> Report in
       try await ShowReleaseStatus.run(question, in: session.focused(on: apps[index]))
     }
     var joined = Report(command: "release status")
@@ -102,7 +109,9 @@ struct SiteGatherer: Sendable {
         if let page = report.page?() { pages.append((app, page)) }
       case .failure(let failure):
         joined.status = .unknown
-        pages.append((app, PageContent(app, without: failure, source: .command(command))))
+        let content = PageContent(
+          app, without: failure.completed(by: session.world.typed), source: .command(command))
+        pages.append((app, content))
       }
     }
     joined.page = { [pages] in

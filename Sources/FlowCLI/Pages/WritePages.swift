@@ -48,13 +48,22 @@ struct WritePages: Sendable {
   }
 
   private func files(of pages: [SitePage], made: Int) -> [(name: String, bytes: [UInt8])] {
+    let times = [("Made", made), ("Git fetched", fetchedAt ?? 0)].filter { made > 0 && $0.1 > 0 }
     let frame = PageFrame(
       .embedded, tool: .flowctl, name: site, tabs: pages.map(\.tab),
-      origins: made > 0 ? [("Made", DurationText.time(made))] : [], made: made)
+      origins: times.map { ($0.0, DurationText.time($0.1)) }, made: made)
     return pages.flatMap { page in
       [(name: page.tab.file, bytes: frame.render(page.content, as: page.tab.file))]
         + [page.data].compactMap(\.self)
     }
+  }
+
+  /// When this clone was last fetched, in seconds since 1970; nil if it never was.
+  private var fetchedAt: Int? {
+    guard let directory = session.location?.gitDirectory,
+      let status = try? session.world.files.status(directory + "/FETCH_HEAD")
+    else { return nil }
+    return Int(status.modified / 1_000_000_000)
   }
 
   /// Writes the files, all or none of which belong to flowctl.

@@ -14,6 +14,9 @@ struct BoardPage {
   var content: PageContent {
     var page = PageContent(
       "Board", lead: lead, source: .command(.flowctl("board", "--json")))
+    page.origins = [
+      ("GitHub", view.gathered.hasData ? Int(view.now - (view.gathered.age ?? 0)) : nil)
+    ]
     page.sections = [failures, columns, notes].compactMap(\.self)
     return page
   }
@@ -66,15 +69,18 @@ struct BoardPage {
         item.element("strong", text: name)
       }
       item.text(" " + ForeignText.cut(card.issue.title, atMost: Self.mostOfTitle))
-      item.element("span", ["class": "remark"], text: details(of: card))
+      item.element("span", ["class": "remark"]) { line in
+        let text = BoardText(view: view, width: nil)
+        let parts = text.parts(of: card).prefix(8).joined(separator: " · ")
+        line.text(parts)
+        guard let time = text.updatedAt(card) else { return }
+        line.text(parts.isEmpty ? "" : " · ")
+        line.time(Int(time), text.age(time))
+      }
     }
   }
 
   private static let mostOfTitle = 160
-
-  private func details(of card: BoardCard) -> String {
-    BoardText(view: view, width: nil).parts(of: card).prefix(8).joined(separator: " · ")
-  }
 
   private var failures: PageSection? {
     let failures = view.gathered.failures

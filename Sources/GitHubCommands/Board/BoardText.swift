@@ -44,18 +44,22 @@ struct BoardText {
   }
 
   private func details(_ card: BoardCard) -> String {
-    "(" + parts(of: card).map { ForeignText.shown($0) }.joined(separator: " · ") + ")"
+    let parts = parts(of: card) + [updatedAt(card).map(age)].compactMap(\.self)
+    return "(" + parts.map { ForeignText.shown($0) }.joined(separator: " · ") + ")"
   }
 
-  /// The assignees, labels, milestone, pull request and age of a card.
+  func updatedAt(_ card: BoardCard) -> Double? { WebDate.seconds(iso: card.issue.updatedAt) }
+
+  func age(_ time: Double) -> String { AgeText.ago(view.now - time) }
+
+  /// The assignees, labels, milestone and pull request of a card.
   func parts(of card: BoardCard) -> [String] {
     let issue = card.issue
     let labels = issue.labels.map(\.name).filter { name in
       !view.board.columns.contains { $0.column.owns(LabelName(name)) }
     }
-    let age = WebDate.seconds(iso: issue.updatedAt).map { AgeText.ago(view.now - $0) }
     return issue.assignees.map { "@" + $0.login } + labels
-      + [issue.milestone?.title, view.request(of: card)?.text, age].compactMap(\.self)
+      + [issue.milestone?.title, view.request(of: card)?.text].compactMap(\.self)
   }
 
   private var unsorted: [String] {

@@ -10,6 +10,7 @@ package enum ShowStores {
   ) async throws(Failure) -> Report {
     let session = app == nil ? session : try await session.focused(onApp: app)
     let answers = try await session.storeAnswers(options)
+      .map { $0.completed(by: session.world.typed) }
     if answers.isEmpty {
       throw Failure(
         .usage, StoreFault.rule, "the configuration names no store",
@@ -58,14 +59,24 @@ extension StoreAnswer {
     return isOffline || problem != nil ? "cached, \(age)" : age
   }
 
+  /// The answer with a hint that can be typed.
+  func completed(by typed: Command) -> StoreAnswer {
+    var answer = self
+    answer.problem?.hint = problem?.hint?.completed(by: typed)
+    return answer
+  }
+
+  /// The shown releases; one empty line without any.
+  var lines: [StoreRelease?] { shown.isEmpty ? [nil] : shown }
+
   fileprivate func rows(now: Int64) -> [[String]] {
     let app = place.app ?? place.id
-    guard let reading, !shown.isEmpty else {
-      let state = problem == nil && self.reading != nil ? "no release" : "unknown"
-      return [[place.store.title, app, "-", "-", "-", state, "-", age(now: now)]]
-    }
-    return shown.map { release in
-      [
+    return lines.map { release in
+      guard let reading, let release else {
+        let state = isKnown ? "no release" : "unknown"
+        return [place.store.title, app, "-", "-", "-", state, "-", age(now: now)]
+      }
+      return [
         place.store.title, app, release.place, release.name,
         release.builds.isEmpty ? "-" : release.builds.joined(separator: ", "),
         reading.state(of: release).text, AgeText.ago(Double(Int(now) - release.since)),
@@ -75,7 +86,7 @@ extension StoreAnswer {
   }
 
   /// Why the store, or a state, is unknown.
-  fileprivate var notes: [(message: String, hint: Remedy?)] {
+  var notes: [(message: String, hint: Remedy?)] {
     if let problem { return [("\(problem.message)", problem.hint)] }
     guard let reading else {
       return [

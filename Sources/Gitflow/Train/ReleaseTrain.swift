@@ -23,6 +23,8 @@ package struct ReleaseTrain: Hashable, Sendable {
     package var kind: KindName
     package var branch: Branch
     package var bugfixes: [Branch]
+    /// Nil if it is unknown.
+    package var contents: TrainFacts.Contents?
   }
 
   /// The version in production, and its tag.
@@ -46,6 +48,10 @@ package struct ReleaseTrain: Hashable, Sendable {
   package let live: Live?
   /// Why the live version is unknown, and the remedy; nil if it is known.
   package let unknown: Unknown?
+  /// The last versions, the highest first.
+  package let released: [TrainFacts.Released]
+  /// The production branch; nil without one.
+  package let production: String?
 
   /// A reason with its remedy.
   package struct Unknown: Hashable, Sendable {
@@ -59,6 +65,7 @@ package struct ReleaseTrain: Hashable, Sendable {
     versions: VersionFacts = VersionFacts(), isLiveInProduction: Bool? = nil
   ) {
     untagged = versions.untagged
+    (released, production) = (facts.released, facts.production)
     stale = versions.givenUp
     unknown = versions.reading.flatMap { reading in
       reading.reason.map { Unknown(reason: $0, remedy: reading.remedy) }
@@ -85,7 +92,8 @@ package struct ReleaseTrain: Hashable, Sendable {
       branch(openVersion.branch, into: openVersion.destinations).map { own in
         OpenVersion(
           version: openVersion.version, kind: openVersion.kind, branch: own,
-          bugfixes: openVersion.topics.compactMap { branch($0, into: [openVersion.branch]) })
+          bugfixes: openVersion.topics.compactMap { branch($0, into: [openVersion.branch]) },
+          contents: facts.contents[openVersion.branch])
       }
     }
     strays = routes.strays.compactMap { branch($0, into: []) }
@@ -130,9 +138,45 @@ package struct TrainFacts: Hashable, Sendable {
     }
   }
 
+  /// What an open version adds to the live one.
+  package struct Contents: Hashable, Sendable {
+    /// The branch that it was created from.
+    package var source: String
+    /// The time of the commit it was created at, in seconds since 1970; nil if it is unknown.
+    package var cutAt: Int64?
+    /// The number of commits that the live version lacks; nil without a live version.
+    package var commits: Int?
+    /// The subjects of the newest of them, without merges.
+    package var subjects: [String]
+
+    package init(source: String, cutAt: Int64?, commits: Int?, subjects: [String]) {
+      (self.source, self.cutAt, self.commits, self.subjects) = (source, cutAt, commits, subjects)
+    }
+  }
+
+  /// A version with a tag.
+  package struct Released: Hashable, Sendable {
+    package var version: Version
+    package var tag: String
+    /// The time of its commit, in seconds since 1970.
+    package var time: Int64
+    /// The number of commits that the version before lacks; nil if it is unknown.
+    package var commits: Int?
+
+    package init(version: Version, tag: String, time: Int64, commits: Int?) {
+      (self.version, self.tag, self.time, self.commits) = (version, tag, time, commits)
+    }
+  }
+
   package var tips: [String: Tip]
   /// Commits of the branch that the target lacks.
   package var commits: [Pair: Int]
+  /// By the branches of open versions.
+  package var contents: [String: Contents] = [:]
+  /// The last versions, the highest first.
+  package var released: [Released] = []
+  /// The production branch; nil without one.
+  package var production: String?
 
   package init(tips: [String: Tip] = [:], commits: [Pair: Int] = [:]) {
     self.tips = tips
@@ -145,6 +189,7 @@ extension ReleaseTrain {
   package var json: JSONValue {
     var values = values
     if !stale.isEmpty { values["stale"] = .strings(stale) }
+    if !released.isEmpty { values["released"] = .array(released.map(\.json)) }
     if let unknown {
       values["unknown"] = ["reason": .string(unknown.reason), "hint": .string(unknown.remedy.text)]
     }
@@ -172,11 +217,25 @@ extension ReleaseTrain {
 
 extension ReleaseTrain.OpenVersion {
   fileprivate var json: JSONValue {
-    let own: [String: JSONValue] = [
+    var own: [String: JSONValue] = [
       "version": .string(version.description), "kind": .string(kind.text),
       "bugfixes": .array(bugfixes.map { .object($0.values) }),
     ]
+    if let contents {
+      own["cutAt"] = contents.cutAt.map { .number(Int($0)) } ?? .null
+      own["source"] = .string(contents.source)
+      own["commits"] = contents.commits.map(JSONValue.number) ?? .null
+    }
     return .object(own.merging(branch.values) { own, _ in own })
+  }
+}
+
+extension TrainFacts.Released {
+  fileprivate var json: JSONValue {
+    [
+      "version": .string(version.description), "tag": .string(tag), "time": .number(Int(time)),
+      "commits": commits.map(JSONValue.number) ?? .null,
+    ]
   }
 }
 

@@ -105,6 +105,10 @@ import Testing
 
   @Test func `the releases have the versions, merges and items of release status`() async throws {
     try await SiteScene.running { scene, _ in
+      try await scene.repository.git("tag", "v0.9.0", "main")
+      try await scene.repository.git("switch", "--quiet", "main")
+      try await scene.repository.commit("Fix", files: ["fix.txt": "fix\n"])
+      try await scene.repository.git("tag", "v1.0.0", "main")
       try await scene.flowctl("pages")
       let (page, json) = (try scene.page("index.html"), try await scene.json("release", "status"))
       let train = try #require(json["train"] as? [String: Any])
@@ -127,6 +131,16 @@ import Testing
         #expect(page.text.contains("<th scope=\"row\">octo/app#\(number)</th>"))
         let title = try #require(item["title"] as? String)
         #expect(page.text.contains("<td>\(title)</td>"))
+      }
+      let commits = try #require(open.first?["commits"] as? Int)
+      #expect(page.plain.contains("\(CountText.words(commits, "commit")) since v1.0.0"))
+      let released = try objects(train["released"])
+      #expect(released.map { $0["tag"] as? String } == ["v1.0.0", "v0.9.0"])
+      let table = try #require(page.sources("<section id=\"released\"", "</section>").first)
+      for (version, row) in zip(released, table.sources("<tr><th scope=\"row\">", "</tr>")) {
+        #expect(row.plain.hasPrefix(try #require(version["version"] as? String)))
+        let count = (version["commits"] as? Int).map { "\($0)" } ?? "–"
+        #expect(row.parts("<td class=\"number\">", "</td>").first == count)
       }
       let missing = try objects(train["missing"])
       #expect(page.lead.contains(CountText.words(missing.count, "pending back-merge")))

@@ -146,6 +146,139 @@ import Testing
     }
   }
 
+  @Test(arguments: [401, 403, 500])
+  func `without GitHub the train of Git and the cached data stay, with the reason`(
+    status: Int
+  ) async throws {
+    try await SiteScene.running { scene, server in
+      try await scene.repository.git("tag", "v1.0.0", "main")
+      try await scene.flowctl("board")
+      await server.inject(.status(status), skipping: 0, times: 10_000)
+      let run = try await scene.flowctl("pages")
+      #expect(run.status == 2, "\(run.errors)")
+      let page = try scene.page("index.html")
+      #expect(page.lead.contains("Open: 1 version") && page.lead.contains("1.0.0 is live"))
+      for part in ["Not read", "release/1.1.0", "Add the login", "since v1.0.0", "#1"] {
+        #expect(page.plain.contains(part), "\(part)")
+      }
+      let board = try scene.page("board.html")
+      #expect(board.lead.hasPrefix("2 ready, 1 inProgress, 0 done"), "\(board.lead)")
+      #expect(board.plain.contains("Not read") && board.plain.contains("shown as of"))
+      #expect(try scene.page("branches.html").text.contains("feature/new"))
+    }
+  }
+
+  @Test func `a remote outside of GitHub shows the train of Git`() async throws {
+    try await SiteScene.running { scene, server in
+      try await scene.repository.git("tag", "v1.0.0", "main")
+      try await scene.repository.git("remote", "set-url", "origin", "https://gitlab.com/o/a.git")
+      let run = try await scene.flowctl("pages")
+      #expect(run.status == 0, "\(run.output)\(run.errors)")
+      #expect(await server.log.isEmpty)
+      let page = try scene.page("index.html")
+      #expect(page.lead.contains("1.0.0 is live"), "\(page.lead)")
+      #expect(page.text.contains("<th scope=\"row\">1.1.0</th>"))
+      #expect(page.plain.contains("Add the login (#1)"))
+      #expect(!page.plain.contains("Not read"))
+      #expect(try scene.page("board.html").plain.contains("flowctl pages --repo <owner/name>"))
+    }
+  }
+
+  @Test func `every open version has its items`() async throws {
+    try await SiteScene.running { scene, _ in
+      try await scene.repository.work("hotfix/1.0.1", from: "main")
+      try await scene.repository.git("tag", "v1.0.0", "main")
+      try await scene.flowctl("pages")
+      let page = try scene.page("index.html")
+      for version in ["1.0.1", "1.1.0"] {
+        #expect(page.text.contains("<section id=\"items-\(version)\""), "\(version)")
+      }
+      let one = try await scene.json("release", "status", "--release", "1.1.0")
+      for item in try #require(one["items"] as? [[String: Any]]) {
+        #expect(page.plain.contains("octo/app#\(try #require(item["number"] as? Int))"))
+      }
+    }
+  }
+
+  @Test func `the header has the time of each source`() async throws {
+    let configuration = "stores: { play: com.example.app }\n"
+    try await SiteScene.running(configuration: configuration) { scene, _ in
+      try scene.repository.scratch.write("", to: "work/.git/FETCH_HEAD")
+      try await scene.flowctl("pages")
+      let index = try #require(try scene.page("index.html").sources("<dl", "</dl>").first)
+      #expect(index.parts("<dt>", "</dt>") == ["Made", "Git fetched", "Google Play", "GitHub"])
+      #expect(index.parts("<dd>", "</dd>").filter { $0.hasSuffix(" UTC") }.count == 3)
+      #expect(index.parts("<dd>", "</dd>").contains("never read"))
+    }
+  }
+
+  @Test func `--open opens the first page, and without a browser says where it is`() async throws {
+    try await SiteScene.running { scene, _ in
+      let scratch = scene.repository.scratch
+      try scratch.write("#!/bin/sh\necho \"$@\" >\"$OPENED\"\n", to: "bin/show")
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: scratch.path + "/bin/show")
+      let browser = [
+        "BROWSER": scratch.path + "/bin/show", "OPENED": scratch.path + "/opened",
+      ]
+      let opened = try await scene.repository.flowctl(
+        ["pages", "--open"], with: scene.variables.merging(browser) { $1 })
+      #expect(opened.status == 0, "\(opened.errors)")
+      let address = String(decoding: try scratch.read("opened"), as: UTF8.self)
+      #expect(address == "file://\(scene.repository.path)/.flowctl/pages/index.html\n")
+      try scratch.write("#!/bin/sh\nexit 3\n", to: "bin/show")
+      let failed = try await scene.repository.flowctl(
+        ["pages", "--open"], with: scene.variables.merging(browser) { $1 })
+      #expect(failed.status == 69)
+      #expect(failed.errors.contains("/.flowctl/pages/index.html"), "\(failed.errors)")
+    }
+  }
+
+  @Test func `watch sees the configuration and the history, and survives an error`() async throws {
+    try await SiteScene.running { scene, server in
+      let watch = try await FlowctlJob(
+        in: scene.repository, ["pages", "--watch", "--interval", "5"], with: scene.variables)
+      func count(_ text: String) -> Int { text.components(separatedBy: "/index.html\n").count - 1 }
+      #expect(try await watch.hasWritten { count($0) == 1 })
+      let name = "work/.flowctl.yml"
+      try scene.repository.scratch.write("gates: [\n", to: name)
+      #expect(try await watch.hasWritten { $0.contains(".flowctl.yml") && $0.contains("error") })
+      try scene.repository.scratch.write("stores: { play: com.example.app }\n", to: name)
+      #expect(try await watch.hasWritten { count($0) == 2 })
+      #expect(try scene.page("index.html").plain.contains("Google Play"))
+      try scene.repository.scratch.write(
+        "1700000000\tpassed\t20\t--\tlint\n",
+        to: "work/.git/flowctl/gates/history")
+      #expect(try await watch.hasWritten { count($0) == 3 })
+      await watch.kill()
+      #expect(try scene.page("gates.html").plain.contains("lint"))
+    }
+  }
+
+  @Test func `watch ends with an interrupt, and reads only at its interval`() async throws {
+    try await SiteScene.running { scene, server in
+      try await scene.flowctl("pages")
+      await server.forgetLog()
+      try await scene.flowctl("pages")
+      let requests = await server.log.count
+      await server.forgetLog()
+      let process = Process()
+      process.executableURL = URL(filePath: try FlowctlProgram.path())
+      process.arguments = ["pages", "--watch", "--interval", "5"]
+      process.currentDirectoryURL = URL(filePath: scene.repository.path)
+      process.environment = scene.repository.environment.merging(scene.variables) { $1 }
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      try await Task.sleep(for: .seconds(8))
+      process.interrupt()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 130)
+      #expect((requests...2 * requests).contains(await server.log.count))
+      #expect(try scene.page("index.html").text.hasSuffix("</html>\n"))
+    }
+  }
+
   @Test func `the pages of twenty apps have at most 300 KB each`() async throws {
     let apps = (1...20).map { "  app\($0): { paths: [app\($0)/**], tag: app\($0)-v<version> }\n" }
     let configuration = "production: per-app\napps:\n" + apps.joined()

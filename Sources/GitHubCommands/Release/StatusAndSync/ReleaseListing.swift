@@ -61,16 +61,23 @@ struct ReleaseListing: Sendable {
         "items": .array(survey.contents.items.map(json)),
         "undone": .strings(survey.contents.undone.map(\.description)),
         "unexplained": .strings(survey.contents.unexplained),
-        "notes": .strings(warnings + survey.remarks),
-        "ageSeconds": inquiry.age(of: survey).map(JSONValue.number) ?? .null,
+        "notes": .strings(remarks),
+        "ageSeconds": age.map(JSONValue.number) ?? .null,
         "failures": .array(failures("release status").map(\.json)),
       ].merging(train.storeValues) { own, _ in own })
     listing.status = status
-    listing.page = { page(with: train) }
+    listing.page = { Self.page(of: [self], with: train) }
     let text = markdown + "\n" + train.markdown
     listing.payload?.add { text }
     return listing
   }
+
+  /// Seconds since cached data was read; nil for new data, or without any.
+  var age: Int? { inquiry.age(of: survey) }
+  /// True if GitHub was not read, now or earlier.
+  var isUnread: Bool { survey.isFromMemory && age == nil }
+  var ageNote: String? { inquiry.ageNote(of: survey) }
+  var remarks: [String] { warnings + survey.remarks }
 
   /// A partial failure is unknown, a total failure is unavailable.
   var status: ExitStatus {

@@ -42,19 +42,49 @@ package enum ShowReleaseStatus {
   ) async throws(Failure) -> Report {
     let train = try await Repository(session).train()
     let stores = try await session.storeAnswers(
-      StoreReadingOptions(isOffline: question.choices.isOffline))
+      StoreReadingOptions(isOffline: question.choices.isOffline)
+    ).map { $0.completed(by: session.world.typed) }
     let text = TrainText(train: train, now: session.world.now(), stores: stores)
+    do throws(Failure) {
+      return try await run(question, text, in: session)
+    } catch {
+      // The contents come from GitHub, the train from Git.
+      let error = error.completed(by: session.world.typed)
+      let isAsked = question.version != nil && error.status != .unknown
+      guard error.isOfServer, !isAsked, let reported = error.diagnostics.first else { throw error }
+      var listing = alone(text, note: reported.message, hint: reported.hint)
+      listing.status = error.status
+      listing.page = { text.page.after(error) }
+      return listing
+    }
+  }
+
+  private static func run(
+    _ question: ReleaseQuestion, _ text: TrainText, in session: Session
+  ) async throws(Failure) -> Report {
+    let train = text.train
     let github = try await session.github(question.choices, needsToken: false)
     if github.repositories.isEmpty {
       // The contents of a release come from GitHub.
       if let version = question.version { try checkOpen(version, train) }
       return alone(text)
     }
+    if question.showsAll, train.hasSeveral {
+      return try await all(question, text, github, in: session)
+    }
     if question.version == nil, let lowest = try await unnamed(of: train, session) {
       return alone(
         text,
         note: "to show the contents of one release: flowctl release status --release \(lowest)")
     }
+    return try await listing(question, text.stores, github, in: session).status(with: text)
+  }
+
+  /// The contents of a release; those of the cache and the reason if GitHub can't be read.
+  private static func listing(
+    _ question: ReleaseQuestion, _ stores: [StoreAnswer], _ github: GitHubSession,
+    in session: Session
+  ) async throws(Failure) -> ReleaseListing {
     var inquiry = try await ReleaseFactsReader(question, in: session, github)
     inquiry.stores = stores
     var survey: ReleaseFacts
@@ -62,16 +92,30 @@ package enum ShowReleaseStatus {
       survey =
         question.choices.isOffline ? try await inquiry.offline() : try await inquiry.run()
     } catch {
-      // The contents and the train are separate tables.
-      guard error.status == .unknown, let reported = error.diagnostics.first else { throw error }
-      var listing = alone(text, note: reported.message)
-      listing.status = .unknown
-      return listing
+      guard error.isOfServer else { throw error }
+      survey = try await inquiry.offline()
+      survey.failures[inquiry.repositories[0]] = error
     }
     if let note = inquiry.ageNote(of: survey) { survey.notes.append(note) }
     let plan = try inquiry.plan(&survey)
     try await inquiry.remember(survey, plan)
-    return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry).status(with: text)
+    return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry)
+  }
+
+  /// The train with the contents of each open version, as a page.
+  private static func all(
+    _ question: ReleaseQuestion, _ text: TrainText, _ github: GitHubSession, in session: Session
+  ) async throws(Failure) -> Report {
+    var listings: [ReleaseListing] = []
+    for version in text.train.openVersions.map(\.version).uniqued {
+      var one = question
+      one.version = version
+      listings.append(try await listing(one, text.stores, github, in: session))
+    }
+    var report = alone(text)
+    report.status = listings.map(\.status).first { $0 != .pass } ?? report.status
+    report.page = { [listings] in ReleaseListing.page(of: listings, with: text) }
+    return report
   }
 
   private static func checkOpen(
@@ -98,10 +142,12 @@ package enum ShowReleaseStatus {
   }
 
   /// The train without a release: the JSON keys of a release exist, but are empty.
-  private static func alone(_ train: TrainText, note: String? = nil) -> Report {
+  private static func alone(
+    _ train: TrainText, note: String? = nil, hint: Remedy? = nil
+  ) -> Report {
     let notes = [note].compactMap(\.self)
     var listing = Report(
-      text: train.text,
+      text: train.text + (hint?.hintLines ?? []).map { $0 + "\n" }.joined(),
       values: [
         "release": .null, "state": .null, "reason": .null, "items": .array([]),
         "undone": .strings([]), "failures": .array([]), "unexplained": .strings([]),
@@ -112,6 +158,13 @@ package enum ShowReleaseStatus {
     listing.payload?.add { train.markdown }
     listing.page = { train.page }
     return listing
+  }
+}
+
+extension Failure {
+  /// True if a server can't be read, or not with these rights.
+  fileprivate var isOfServer: Bool {
+    [.unknown, .unavailable, .notAuthorised].contains(status)
   }
 }
 
@@ -128,6 +181,8 @@ package struct ReleaseQuestion: Sendable {
   package var areShared: Bool?
   /// True to request known data from GitHub again.
   package var refreshes: Bool
+  /// True to show the contents of every open version on the page.
+  package var showsAll = false
   /// False if the clone may be behind the remote: then nothing shows that an item left a release.
   package var isCurrent = true
   /// The server, the repositories and the token.

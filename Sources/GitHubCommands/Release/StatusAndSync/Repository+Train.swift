@@ -11,6 +11,7 @@ extension Repository {
     let tips = try await tips(routes)
     var facts = TrainFacts(tips: try await described(tips))
     facts.commits = try await compared(routes.pairs, tips)
+    try await addContents(to: &facts, routes, tips, versions)
     return ReleaseTrain(
       routes, facts, backMerges: try await backMerges(), versions: versions,
       isLiveInProduction: try await isInProduction(versions.lastTag?.name))

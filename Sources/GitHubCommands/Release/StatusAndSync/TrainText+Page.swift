@@ -8,6 +8,7 @@ extension TrainText {
     var page = PageContent(
       "Releases", lead: lead, source: .command(.flowctl("release", "status", "--json")))
     page.facts = storeFacts
+    page.origins = stores.map { (heading(of: $0), $0.reading?.readAt) }
     page.sections = sections
     return page
   }
@@ -25,21 +26,24 @@ extension TrainText {
     ].compactMap(\.self).joined(separator: "; ") + "."
   }
 
-  /// What each store says about the live version, and how old this is.
+  /// What each store says about the live version.
   private var storeFacts: [(name: String, value: String)] {
-    stores.map { answer in
-      let live = train.live.map { live in
-        "\(live.version): \(answer.state(of: live.version, isTagged: true).text), "
-      }
-      return (heading(of: answer), (live ?? "") + "read " + answer.age(now: now))
+    guard let live = train.live else { return [] }
+    return stores.map { answer in
+      let state = answer.state(of: live.version, isTagged: true)
+      return (heading(of: answer), "\(live.version): \(state.text)")
     }
   }
 
-  /// The open versions, and what is left to do.
-  var sections: [PageSection] {
+  /// The open versions, what is left to do, the stores, and the last versions.
+  private var sections: [PageSection] {
     var sections: [PageSection] = []
     if !train.openVersions.isEmpty || !train.strays.isEmpty {
-      sections.append(PageSection("train", "Open versions") { writeTable(to: &$0) })
+      sections.append(
+        PageSection("train", "Open versions") { page in
+          TrainFigure(train, now: now)?.write(to: &page)
+          writeTable(to: &page)
+        })
     }
     let remarks = remarks
     if !remarks.isEmpty {
@@ -52,81 +56,136 @@ extension TrainText {
           page.more(remarks.count - Self.mostRemarks, "step")
         })
     }
+    if !stores.isEmpty {
+      sections.append(PageSection("stores", "Stores") { ShowStores.write(stores, now, to: &$0) })
+    }
+    if !train.released.isEmpty {
+      sections.append(PageSection("released", "Last versions") { writeReleased(to: &$0) })
+    }
     return sections
   }
 
   private static let (mostRemarks, mostRows) = (40, 60)
 
+  private struct Row {
+    var version = ""
+    var open: ReleaseTrain.OpenVersion?
+    let branch: ReleaseTrain.Branch
+  }
+
   private func writeTable(to page: inout HTMLWriter) {
     let rows =
       train.openVersions.flatMap { open in
-        [(open.version.description, open.branch, stores.map { ($0, open.version) })]
-          + open.bugfixes.map { ("", $0, []) }
-      } + train.strays.map { ("?", $0, []) }
+        [Row(version: open.version.description, open: open, branch: open.branch)]
+          + open.bugfixes.map { Row(branch: $0) }
+      } + train.strays.map { Row(version: "?", branch: $0) }
     page.table(
       "Open versions and their branches",
-      ["Version", "Branch", "To merge", "Last commit"] + stores.map(heading),
+      ["Version", "Branch", "Contents", "To merge", "Last commit"] + stores.map(heading),
       kind: "stack", rows: rows.prefix(Self.mostRows)
     ) { row, item in
-      let (version, branch, states) = item
-      row.element("th", ["scope": "row"], text: version)
-      row.element("td") { $0.code(branch.tip.display) }
-      row.element("td") { cell in
-        if branch.pendingBackMerges.isEmpty { cell.text("–") }
-        for pending in branch.pendingBackMerges {
+      row.element("th", ["scope": "row"], text: item.version)
+      row.cell("Branch") { $0.code(item.branch.tip.display) }
+      row.cell("Contents") { write(item.open?.contents, to: &$0) }
+      row.cell("To merge") { cell in
+        if item.branch.pendingBackMerges.isEmpty { cell.text("–") }
+        for pending in item.branch.pendingBackMerges {
           cell.element("span", ["class": "remark"]) { line in
             line.text(CountText.words(pending.commits, "commit") + " into ")
             line.code(pending.display)
           }
         }
       }
-      row.element("td") { cell in
-        cell.text(AgeText.ago(Double(now - branch.tip.time)))
-        cell.element("span", ["class": "remark"], text: branch.tip.author)
+      row.cell("Last commit") { cell in
+        let time = item.branch.tip.time
+        cell.time(Int(time), AgeText.ago(Double(now - time)))
+        cell.element("span", ["class": "remark"], text: item.branch.tip.author)
       }
-      for (answer, version) in states {
-        row.element("td") { $0.badge(answer.state(of: version, isTagged: false)) }
+      for answer in stores {
+        row.cell(heading(of: answer)) { cell in
+          guard let version = item.open?.version else { return cell.text("–") }
+          cell.store(answer, version, isTagged: false, now: now)
+        }
       }
-      for _ in states.count..<stores.count { row.element("td", ["class": "none"], text: "–") }
     }
     page.more(rows.count - Self.mostRows, "row")
   }
-}
 
-extension HTMLWriter {
-  /// The state of a version in a store, and why it is unknown.
-  fileprivate mutating func badge(_ state: StoreState) {
-    switch state {
-    case .live: badge("✓", state.text, .good)
-    case .rejected, .halted: badge("✗", state.text, .bad)
-    case .unknown(let reason):
-      badge("?", "unknown", .unknown)
-      element("span", ["class": "remark"], text: reason)
-    default: badge("○", state.text, .idle)
+  /// How many commits a version adds to the live one, since when, and the newest of them.
+  private func write(_ contents: TrainFacts.Contents?, to cell: inout HTMLWriter) {
+    guard let contents else { return cell.text("–") }
+    if let commits = contents.commits, let live = train.live {
+      cell.text(CountText.words(commits, "commit") + " since \(live.tag)")
     }
+    if let cutAt = contents.cutAt {
+      cell.element("span", ["class": "remark"]) { line in
+        line.text("created ")
+        line.time(Int(cutAt), AgeText.ago(Double(now - cutAt)))
+      }
+    }
+    for subject in contents.subjects {
+      cell.element("span", ["class": "remark"], text: ForeignText.cut(subject, atMost: 80))
+    }
+  }
+
+  private func writeReleased(to page: inout HTMLWriter) {
+    let numbers: Set = ["Commits", "Days"]
+    let released = train.released
+    page.table(
+      "The last versions", ["Version", "Tag", "Released", "Commits", "Days"], numbers: numbers,
+      rows: released.indices
+    ) { row, index in
+      let version = released[index]
+      row.element("th", ["scope": "row"], text: version.version.description)
+      row.element("td") { $0.code(version.tag) }
+      row.element("td", text: "\(CalendarDay(secondsSince1970: Int(version.time)))")
+      row.numberCell(version.commits.map { "\($0)" } ?? "–")
+      let before = released.indices.contains(index + 1) ? released[index + 1] : nil
+      row.numberCell(before.map { "\((version.time - $0.time) / 86_400)" } ?? "–")
+    }
+    page.element(
+      "p", ["class": "quiet"],
+      text: "Commits and days since the version before; the time of a tag is that of its commit.")
   }
 }
 
 extension ReleaseListing {
-  /// The release and the train as a page.
-  func page(with train: TrainText) -> PageContent {
+  /// The train, and the contents of releases, as a page.
+  static func page(of listings: [ReleaseListing], with train: TrainText) -> PageContent {
     var page = train.page
-    let items = rows
-    page.sections.append(
-      PageSection("items", "Release \(version): \(stateName)") { page in
-        page.element("p", text: "State: \(stateName), \(reason).")
-        guard !items.isEmpty else { return page.element("p", text: "No items.") }
-        page.table(
-          "Items of \(version)", ["Item", "Labeled", "Title", "Evidence"], kind: "stack",
-          rows: items.prefix(Self.mostItems)
-        ) { row, cells in
-          row.element("th", ["scope": "row"], text: cells[0])
-          for cell in cells.dropFirst() { row.element("td", text: cell) }
-        }
-        page.more(items.count - Self.mostItems, "item")
-      })
-    page.sections += failureSections
+    for listing in listings {
+      page.sections.append(listing.items)
+      page.sections += listing.failureSections
+    }
+    let ages = listings.map { Int(train.now) - ($0.age ?? 0) }
+    page.origins.append(("GitHub", listings.contains(where: \.isUnread) ? nil : ages.min()))
     return page
+  }
+
+  private var items: PageSection {
+    let items = rows
+    return PageSection("items-\(version)", "Release \(version): \(stateName)") { page in
+      page.element("p", text: "State: \(stateName), \(reason).")
+      if let age {
+        page.paragraph("quiet") { line in
+          line.text("Data of GitHub: read ")
+          line.time(Int(inquiry.repository.session.world.now()) - age, AgeText.ago(Double(age)))
+        }
+      }
+      for remark in remarks where remark != ageNote {
+        page.element("p", ["class": "quiet"], text: remark)
+      }
+      guard !items.isEmpty else { return page.element("p", text: "No items.") }
+      page.table(
+        "Items of \(version)", ["Item", "Labeled", "Title", "Evidence"], kind: "stack",
+        rows: items.prefix(Self.mostItems)
+      ) { row, cells in
+        row.element("th", ["scope": "row"], text: cells[0])
+        row.cell("Labeled") { $0.text(cells[1]) }
+        for cell in cells.dropFirst(2) { row.element("td", text: cell) }
+      }
+      page.more(items.count - Self.mostItems, "item")
+    }
   }
 
   private static let mostItems = 300
@@ -135,7 +194,7 @@ extension ReleaseListing {
     let failures = failures("release status")
     if failures.isEmpty { return [] }
     return [
-      PageSection("failures", "Not read") { page in
+      PageSection("failures-\(version)", "Not read") { page in
         for failure in failures.prefix(20) {
           page.element("p") { line in
             line.badge("?", "\(failure.repository)", .unknown)
