@@ -97,6 +97,7 @@ private let widget = app + "PlugIns/Widget.appex/"
       ),
       ("NSCameraUsageDescription", "<string> </string>", "purpose-empty error"),
       ("NSCameraUsageDescription", "<string>$(WHY)</string>", "purpose-empty error"),
+      ("NSCameraUsageDescription", "<integer>5</integer>", "purpose-empty error"),
       ("ITSAppUsesNonExemptEncryption", nil, "encryption-key warning"),
       ("CFBundleIconName", nil, "icon-missing error"),
       ("UIBackgroundModes", "<array><string>location</string></array>", "background-mode warning"),

@@ -89,6 +89,8 @@ private let play = "fastlane/metadata/android/en-US/"
     (apple + "support_url.txt", "https://a.org/x y", "text-url error"),
     (apple + "marketing_url.txt", "https://a.org\nhttps://b.org", "text-url error"),
     (apple + "privacy_url.txt", "https://", "text-url error"),
+    (apple + "privacy_url.txt", "https://localhost/privacy", "text-url error"),
+    (apple + "privacy_url.txt", "https://apple..com", "text-url error"),
     (play + "video.txt", "youtube.com/watch", "text-url error"),
     (apple + "description.txt", "Lorem ipsum dolor", "text-placeholder warning"),
     (apple + "description.txt", "TODO: write", "text-placeholder warning"),
@@ -149,6 +151,19 @@ private let play = "fastlane/metadata/android/en-US/"
       found == [
         "text-locale error fastlane/metadata/de/name.txt:1",
         "text-locale warning fastlane/metadata/android/de/title.txt:1",
+      ])
+  }
+
+  @Test func `fastlane's folder is a store page also if no language in it is known`() {
+    let found = findings([
+      "fastlane/metadata/en/name.txt": "Mail", "ios/fastlane/metadata/de_DE/name.txt": "Mail",
+      "fastlane/metadata/android/english/title.txt": "Mail", "metadata/en/name.txt": "Mail",
+    ])
+    #expect(
+      found == [
+        "text-locale error fastlane/metadata/en/name.txt:1",
+        "text-locale warning fastlane/metadata/android/english/title.txt:1",
+        "text-locale error ios/fastlane/metadata/de_DE/name.txt:1",
       ])
   }
 

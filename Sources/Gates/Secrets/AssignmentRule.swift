@@ -50,10 +50,20 @@ enum AssignmentRule {
     let isText = value.allSatisfy { (0x21...0x7e).contains($0) } && !isReference(value)
     guard isText, letters > 0, !Placeholder.isOne(value) else { return false }
     switch kind {
-    case .password: return value.count >= 6 && digits + marks > 0 && !namesItself(value)
+    case .password:
+      return value.count >= 6 && digits + marks > 0 && !namesItself(value)
+        || isAppSpecific(value)
     case .key:
       return value.count >= 16 && digits > 1 && Entropy.perByte(value) >= 3 * Entropy.unit
     }
+  }
+
+  /// Apple's password for an app, `abcd-efgh-ijkl-mnop`, which its manuals give as the sample.
+  private static func isAppSpecific(_ value: ArraySlice<UInt8>) -> Bool {
+    let groups = value.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return groups.count == 4
+      && groups.allSatisfy { $0.count == 4 && $0.allSatisfy(ByteSet.lowercase.contains) }
+      && !value.elementsEqual("abcd-efgh-ijkl-mnop".utf8)
   }
 
   /// A path, an address, a key path, a dotted name or a call: a reference, not a value.
@@ -74,6 +84,6 @@ enum AssignmentRule {
   /// Without quotes, a word must look random: `token: v2` is no secret.
   static func isPlainlyRandom(_ value: ArraySlice<UInt8>) -> Bool {
     value.count >= 8 && value.contains { ByteSet.digits.contains($0) }
-      && value.allSatisfy { !ByteSet("{}<>()").contains($0) }
+      && value.allSatisfy { !ByteSet("{}<>()").contains($0) } || isAppSpecific(value)
   }
 }

@@ -111,6 +111,7 @@ struct SecretForm: Sendable {
     ("Sentry token", ["sntrys_"], .base64 + ByteSet("."), 60...long),
     ("Sentry token", ["sntryu_"], .hexadecimal, 64...64),
     ("OpenAI key", ["sk-proj-"], .base64url, 40...long),
+    ("OpenAI key", ["sk-"], .alphanumeric, 48...48),
     ("Anthropic key", ["sk-ant-"], .base64url, 60...long),
     ("Hugging Face token", ["hf_"], .alphanumeric, 34...40),
     ("Linear key", ["lin_api_"], .alphanumeric, 40...40),

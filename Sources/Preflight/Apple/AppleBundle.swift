@@ -110,18 +110,21 @@ struct InfoRules {
 
   private var purposes: [Diagnostic] {
     (bundle.info.members ?? [:]).sorted { $0.key < $1.key }.compactMap { key, value in
-      guard Purpose.isKey(key), let text = value.text, !bundle.localized.contains(key) else {
-        return nil
-      }
-      let isBlank = text.allSatisfy(\.isWhitespace)
-      let isSetting = bundle.isBuilt && (text.contains("$(") || text.contains("${"))
-      guard isBlank || isSetting else { return nil }
+      guard Purpose.isKey(key), !bundle.localized.contains(key),
+        let fault = fault(ofPurpose: value)
+      else { return nil }
       return PreflightRule.purposeEmpty.finding(
-        "'\(ForeignText.shown(key))' of \(bundle.quoted) "
-          + (isBlank ? "is empty" : "contains a build setting") + " (ITMS-90683)",
+        "'\(ForeignText.shown(key))' of \(bundle.quoted) \(fault) (ITMS-90683)",
         hint: "write what the app does with it", at: bundle.place(key),
         identity: [bundle.name, key])
     }
+  }
+
+  private func fault(ofPurpose value: PropertyList) -> String? {
+    guard let text = value.text else { return "is no text" }
+    if text.allSatisfy(\.isWhitespace) { return "is empty" }
+    let isSetting = bundle.isBuilt && (text.contains("$(") || text.contains("${"))
+    return isSetting ? "contains a build setting" : nil
   }
 
   private var encryption: [Diagnostic] {

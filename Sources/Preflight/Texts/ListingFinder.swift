@@ -28,9 +28,11 @@ struct ListingFinder {
         addDeliver(path, parts)
       }
     }
-    // Names such as `description.txt` are common: a folder of a known language shows the layout.
+    // Names such as `description.txt` are common: fastlane's folder, or one of a known language,
+    // shows the layout.
     listings = listings.filter { _, listing in
       listing.layout == .publisher
+        || listing.root.hasSuffix(listing.layout.folder)
         || listing.locales.keys.contains {
           StoreLanguages.contains($0, listing.store) || $0.lowercased() == "default"
         }
@@ -102,5 +104,12 @@ struct ListingFinder {
     case .failure(let error): faults += PreflightFiles.unreadable(path, error)
     }
     listings[key] = listing
+  }
+}
+
+extension StoreListing.Layout {
+  /// The folder where fastlane looks for the languages by default.
+  fileprivate var folder: String {
+    self == .deliver ? "fastlane/metadata" : "fastlane/metadata/android"
   }
 }

@@ -92,8 +92,12 @@ struct TextRules {
     let rest = lower.dropFirst(scheme.count)
     let host = rest.prefix { !"/?#:".contains($0) }
     let isPlain = words.unicodeScalars.allSatisfy { !isControl($0) && !$0.properties.isWhitespace }
-    let first = host.first.map { $0.isLetter || $0.isNumber || $0 == "[" } ?? false
-    return isPlain && first
+    if host.first == "[" { return isPlain }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    let isHost =
+      labels.count > 1
+      && labels.allSatisfy { $0.first.map { $0.isLetter || $0.isNumber } ?? false }
+    return isPlain && isHost
   }
 
   private var secret: [Diagnostic] {

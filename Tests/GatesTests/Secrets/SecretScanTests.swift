@@ -27,6 +27,7 @@ import Testing
     ("SK" + hex.prefix(32), "Twilio key"), ("sntryu_" + hex, "Sentry token"),
     ("AccountKey=" + part(60) + part(26) + "==", "Azure account key"),
     ("eyJ" + part(20) + ".eyJ" + part(30) + "." + part(43), "JSON web token"),
+    ("sk-" + part(48), "OpenAI key"),
     ("MIGTAgEAMBMGByqGSM49" + part(60) + part(60), "App Store Connect key"),
     ("AAAA" + "Zq8Rw3T:APA91b" + part(60) + part(60) + part(20), "Firebase server key"),
     ("https://hooks.slack.com/" + "services/T0AB12CD3/B0EF45GH6/" + part(24), "Slack webhook"),
@@ -75,6 +76,13 @@ import Testing
     #expect(Self.scan(line, path: ".env").map(\.rule) == ["secret-assignment"])
     #expect(Self.scan("  password: hunter2x9\n", path: "ci/a.yml").count == 1)
     #expect(Self.scan(line, path: "Sources/a.swift").isEmpty)
+  }
+
+  @Test func `Apple's password for an app is found, but not its sample`() {
+    for password in ["kqzw-rtpl-bnxm-vdsy", "abcd-efgh-ijkl-mnop"] {
+      let line = "FASTLANE_APPLE_APPLICATION_SPECIFIC_PASSWORD=" + password
+      #expect(Self.scan(line, path: "fastlane/.env").count == (password.hasPrefix("a") ? 0 : 1))
+    }
   }
 
   @Test func `a random text is found without a name, but not in generated files`() {

@@ -14,7 +14,8 @@ struct DartTestReader {
 
   private var suites: [Int: String] = [:]
   private var tests: [Int: Known] = [:]
-  private var hasEnded = false
+  /// The verdict of the end event.
+  private var success: Bool?
 
   private static let mostTests = 1_000_000
 
@@ -42,7 +43,7 @@ struct DartTestReader {
   }
 
   private mutating func take(_ event: DartEvent) {
-    if event.type == "done" { hasEnded = event.success != nil }
+    if event.type == "done" { success = event.success }
     if event.type == "suite", let id = event.id { suites[id] = event.path }
     guard let id = event.type == "testStart" ? event.id : event.testID else { return }
     if event.type == "testStart" {
@@ -55,6 +56,8 @@ struct DartTestReader {
       tests[id] = Known(test: test, started: event.time)
     } else if event.type == "error" {
       if tests[id]?.test.message.isEmpty == true { tests[id]?.test.message = event.error ?? "" }
+      // An error after its end fails a test that passed.
+      if tests[id]?.test.outcome == .passed { tests[id]?.test.outcome = .errored }
     } else if event.type == "testDone" {
       finish(id, event)
     }
@@ -84,7 +87,10 @@ struct DartTestReader {
       if !known.isDone { test.message = "the test did not finish" }
       report.add(test)
     }
-    if !hasEnded { report.doubt("the run did not finish") }
+    if success == nil { report.doubt("the run did not finish") }
+    if success == false, report.counts.failed + report.counts.errored == 0 {
+      report.doubt("the run declares a failure, but contains none")
+    }
     return report
   }
 }

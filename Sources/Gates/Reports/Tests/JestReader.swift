@@ -6,6 +6,7 @@ enum JestReader {
     _ json: inout JSONStream, limits: TestReportLimits
   ) throws(StreamFault) -> TestReport {
     var report = TestReport(limits: limits)
+    var declared = Declared()
     var hasResults = false
     try json.readObject { (json, key) throws(StreamFault) in
       switch key {
@@ -14,11 +15,41 @@ enum JestReader {
         try json.readArray { (json) throws(StreamFault) in try file(&json, &report) }
       case "wasInterrupted":
         if try json.readBool() == true { report.doubt("the run did not finish") }
-      default: break
+      default: try declared.read(key, &json)
       }
     }
     guard hasResults else { throw json.fault(.wrongShape(expected: "'testResults'")) }
+    declared.compare(with: &report)
     return report
+  }
+
+  /// The totals of the run.
+  private struct Declared {
+    private var success: Bool?
+    private var tests = 0
+    private var failures = 0
+
+    mutating func read(_ key: String, _ json: inout JSONStream) throws(StreamFault) {
+      switch key {
+      case "success": success = try json.readBool()
+      case "numTotalTests": tests = try json.readNumber()?.count ?? 0
+      case "numFailedTests", "numRuntimeErrorTestSuites":
+        failures += try json.readNumber()?.count ?? 0
+      default: break
+      }
+    }
+
+    /// A run that declares more than it lists is no pass.
+    func compare(with report: inout TestReport) {
+      let counts = report.counts
+      let faults = counts.failed + counts.errored
+      if faults > 0 { return }
+      if failures > 0 || success == false {
+        report.doubt("the run declares a failure, but contains none")
+      } else if tests > counts.total {
+        report.doubt("the run declares \(tests) tests, but contains \(counts.total)")
+      }
+    }
   }
 
   /// A file that could not be run has a message and no tests.

@@ -30,6 +30,8 @@ import Testing
   @Test func `Checkstyle's own failure is no pass`() throws {
     let text = "<checkstyle><file name='a'><exception>boom</exception></file></checkstyle>"
     #expect(try findings(text, .checkstyle).doubts == ["the tool failed on 'a'"])
+    let bare = "<checkstyle><error severity='error' message='no configuration'/></checkstyle>"
+    #expect(try findings(bare, .checkstyle).holds(atLeast: .error))
   }
 
   @Test func `Android lint places an issue at its first location, with or without a line`() throws {

@@ -44,7 +44,9 @@ import Testing
   @Test(arguments: [
     (#""suppressions":[{"state":"accepted"}]"#, false), (#""suppressions":[{}]"#, false),
     (#""suppressions":[{"status":"rejected"}]"#, true), (#""suppressions":[]"#, true),
-    (#""suppressions":[{"state":"underReview"}]"#, true), (#""baselineState":"absent""#, false),
+    (#""suppressions":[{"state":"underReview"}]"#, true),
+    (#""suppressions":[{"status":"accepted"},{"status":"rejected"}]"#, true),
+    (#""suppressions":[{"status":"underReview"},{}]"#, true), (#""baselineState":"absent""#, false),
     (#""baselineState":"unchanged""#, true), (#""kind":"pass""#, false), (#""kind":"open""#, true),
     (#""kind":"notApplicable""#, false), (#""kind":null,"suppressions":null"#, true),
   ])
@@ -93,12 +95,18 @@ import Testing
     #"{"runs":[{"results":null}]}"#,
     #"{"runs":[{"tool":{}}]}"#,
     #"{"runs":[{"results":[],"invocations":[{"executionSuccessful":false}]}]}"#,
+    #"{"runs":[{"results":[],"externalPropertyFileReferences":{"results":[{"location":{"uri":"r"}}]}}]}"#,
     #"{"runs":[{"results":[]},{"invocations":[{"executionSuccessful":true},{"executionSuccessful":false}],"results":[]}]}"#,
   ])
   func `a log of a tool that did not run is no pass`(text: String) throws {
     let report = try findings(text)
     #expect(report.total == 0)
     #expect(report.doubts.count == 1)
+  }
+
+  @Test func `a log of another version is not read`() {
+    let report = ReadReport.reading(#"{"version":"1.0.0","runs":[{"results":[]}]}"#)
+    #expect(report.format == .sarif && !report.isTrustworthy)
   }
 
   @Test func `an error of the tool itself is reported`() throws {

@@ -64,4 +64,34 @@ import Testing
       #"{"numTotalTests":0,"success":true,"testResults":[],"wasInterrupted":true}"#)
     #expect(!report.problems.isEmpty)
   }
+
+  @Test(arguments: [
+    #"{"success":false,"type":"done","time":600}"#,
+    #"{"testID":2,"error":"late","isFailure":false,"type":"error","time":600}"# + "\n"
+      + #"{"success":true,"type":"done","time":601}"#,
+  ])
+  func `a run of Flutter that declares a failure, or an error after a test, is not a pass`(
+    end: String
+  ) {
+    let report = ReadReport.reading(
+      (Self.events.prefix(6) + [end]).joined(separator: "\n"))
+    #expect(!report.problems.isEmpty || report.tests?.counts.errored == 1)
+  }
+
+  @Test(arguments: [
+    (#""success":false,"numTotalTests":1"#, false), (#""success":true,"numTotalTests":3"#, false),
+    (#""success":true,"numRuntimeErrorTestSuites":1,"numTotalTests":1"#, false),
+    (#""success":true,"numFailedTests":1,"numTotalTests":1"#, false),
+    (#""success":true,"numFailedTests":0,"numTotalTests":1"#, true),
+  ])
+  func `a run of Jest that declares more than it lists is not a pass`(
+    members: String, isPass: Bool
+  ) {
+    let report = ReadReport.reading(
+      """
+      {\(members),"testResults":[{"name":"/r/a.test.ts","status":"passed","assertionResults":[
+        {"ancestorTitles":[],"title":"adds","status":"passed"}]}]}
+      """)
+    #expect(report.format == .jest && report.problems.isEmpty == isPass)
+  }
 }

@@ -93,6 +93,11 @@ import Testing
     #expect(report.doubts.isEmpty)
   }
 
+  @Test func `a rerun that failed is a failure, also without an element for it`() throws {
+    let body = "<testcase name='a'><rerunFailure/></testcase><testcase name='b'/>"
+    #expect(try tests("<testsuite>\(body)</testsuite>").counts == TestCounts(passed: 1, failed: 1))
+  }
+
   @Test(arguments: [
     "<testsuite name='s' failures='1'><testcase name='a'/></testsuite>",
     "<testsuites errors='1'><testsuite><testcase name='a'/></testsuite></testsuites>",
@@ -101,6 +106,8 @@ import Testing
     "<testsuite failures='9223372036854775807' errors='9223372036854775807'/>",
     "<testsuite><error>no fixture</error><testcase name='a'/></testsuite>",
     "<testsuite><testcase name='a' status='failed'/></testsuite>",
+    "<testsuite failures='-1'><testcase name='a'/></testsuite>",
+    "<testsuite errors='one'><testcase name='a'/></testsuite>",
   ])
   func `a failure without a case makes the report invalid`(body: String) throws {
     #expect(try tests(body).doubts.count == 1)

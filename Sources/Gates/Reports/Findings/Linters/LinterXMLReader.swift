@@ -26,21 +26,23 @@ enum LinterXMLReader {
   ) throws(StreamFault) -> FindingReport {
     try xml.root(named: [root])
     var report = FindingReport()
-    try xml.readChildren { (xml, file) throws(StreamFault) in
-      guard file.name == "file" else { return }
-      let path = ReportPath.normalized(file["name"])
-      try xml.readChildren { (_, error) throws(StreamFault) in
-        if error.name == "error" {
-          let word = word(error)
-          let finding = ReportedFinding(
-            rule: error["source"] ?? "", severity: Severity(reported: word ?? "note"),
-            message: word.map { _ in error["message"] ?? "" } ?? "", path: path,
-            line: error.position("line"), column: error.position("column"))
-          report.add(finding, word: word ?? "baseline", isInForce: word != nil)
-        } else if error.name == "exception" {
-          report.doubt("the tool failed on '\(path ?? "a file")'")
-        }
+    func add(_ error: XMLElement, _ path: String?) {
+      if error.name == "error" {
+        let word = word(error)
+        let finding = ReportedFinding(
+          rule: error["source"] ?? "", severity: Severity(reported: word ?? "note"),
+          message: word.map { _ in error["message"] ?? "" } ?? "", path: path,
+          line: error.position("line"), column: error.position("column"))
+        report.add(finding, word: word ?? "baseline", isInForce: word != nil)
+      } else if error.name == "exception" {
+        report.doubt("the tool failed on '\(path ?? "a file")'")
       }
+    }
+    try xml.readChildren { (xml, file) throws(StreamFault) in
+      // An error that belongs to no file can be beside the files.
+      guard file.name == "file" else { return add(file, nil) }
+      let path = ReportPath.normalized(file["name"])
+      try xml.readChildren { (_, error) throws(StreamFault) in add(error, path) }
     }
     return report
   }

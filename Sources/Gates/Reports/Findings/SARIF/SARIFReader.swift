@@ -8,6 +8,11 @@ enum SARIFReader {
     var report = FindingReport()
     var runs: Int?
     try json.readObject { (json, key) throws(StreamFault) in
+      if key == "version" {
+        guard try json.readString()?.hasPrefix("2.") == true else {
+          throw json.fault(.wrongShape(expected: "version 2.1.0"))
+        }
+      }
       guard key == "runs" else { return }
       runs = runs ?? 0
       try json.readArrayIfAny { (json) throws(StreamFault) in
@@ -34,6 +39,8 @@ private struct SARIFRun {
   private var waiting: [SARIFResult] = []
   private var overflow: [SARIFResult.RuleReference: UnweighedCounts] = [:]
   private var hasResults = false
+  /// True if results are in other files, which are not read.
+  private var hasOtherFiles = false
   private var wasSuccessful = true
   /// Errors of the tool itself, such as an unreadable file.
   private var errors: (count: Int, first: String) = (0, "")
@@ -50,6 +57,10 @@ private struct SARIFRun {
       case "artifacts": try context.readArtifacts(&json)
       case "originalUriBaseIds": try context.readFolders(&json)
       case "invocations": try readInvocations(&json)
+      case "externalPropertyFileReferences":
+        try json.readObjectIfAny { (_, name) throws(StreamFault) in
+          if name == "results" { hasOtherFiles = true }
+        }
       case "results":
         hasResults = try json.kind() == .array || hasResults
         try json.readArrayIfAny { (json) throws(StreamFault) in
@@ -113,6 +124,8 @@ private struct SARIFRun {
     let tool = context.tool.map { "'" + $0.shortened(to: 100) + "'" } ?? "the tool"
     if !wasSuccessful {
       report.doubt("\(tool) reports that its run was interrupted")
+    } else if hasOtherFiles {
+      report.doubt("\(tool) wrote results to other files")
     } else if !hasResults {
       report.doubt("\(tool) wrote no list of results")
     }

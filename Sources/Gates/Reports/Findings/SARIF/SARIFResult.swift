@@ -14,6 +14,7 @@ struct SARIFResult {
   private(set) var reference = RuleReference()
   private(set) var message = SARIFMessage()
   private(set) var location = SARIFPlace()
+  /// True if a suppression is in effect, and none is rejected or under review.
   private var isSuppressed = false
   private var baselineState: String?
 
@@ -56,15 +57,17 @@ struct SARIFResult {
     }
   }
 
-  /// A rejected suppression, or one under review, has no effect (§3.35.3).
+  /// A rejected suppression, or one under review, has no effect, nor have others beside it.
   private mutating func readSuppressions(_ json: inout JSONStream) throws(StreamFault) {
+    var areAccepted: Bool?
     try json.readArrayIfAny { (json) throws(StreamFault) in
       var state: String?
       try json.readObjectIfAny { (json, key) throws(StreamFault) in
         if key == "state" || key == "status" { state = try json.readString()?.lowercased() }
       }
-      if state == nil || state == "accepted" { isSuppressed = true }
+      areAccepted = areAccepted != false && (state == nil || state == "accepted")
     }
+    isSuppressed = areAccepted ?? false
   }
 
   /// Whether the result is a current finding that is not suppressed.

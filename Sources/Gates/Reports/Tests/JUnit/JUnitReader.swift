@@ -75,6 +75,9 @@ struct JUnitReader: ~Copyable {
 
   /// A declared failure without an element makes the report incomplete.
   private mutating func compareFailures(of suite: XMLElement, with tally: Tally) {
+    if let name = ["failures", "errors"].first(where: { Self.isNoNumber(suite[$0] ?? "") }) {
+      return report.doubt("\(Self.shown(suite)) has no number in '\(name)'")
+    }
     let declared = Self.count(suite, "failures") + Self.count(suite, "errors")
     guard declared > tally.faults else { return }
     report.doubt(
@@ -104,6 +107,11 @@ struct JUnitReader: ~Copyable {
     element.position(attribute) ?? 0
   }
 
+  /// Some writers group digits, or write nothing for none.
+  private static func isNoNumber(_ text: String) -> Bool {
+    !text.utf8.allSatisfy { ASCII.isDigit($0) || ", ".utf8.contains($0) }
+  }
+
   private static func shown(_ suite: XMLElement) -> String {
     let name = suite["name"].map { " '" + $0.shortened(to: 200) + "'" } ?? ""
     return "<\(suite.name)>\(name)"
@@ -119,6 +127,8 @@ struct JUnitTestCase {
   /// A state by attributes or an element that is not known.
   private var unknown: String?
   private var hasFlakyRun = false
+  /// True with a rerun that failed; writers add it to a failure.
+  private var hasFailedRun = false
   private(set) var reruns = 0
 
   init(_ element: XMLElement, in suite: XMLElement) {
@@ -134,7 +144,7 @@ struct JUnitTestCase {
   /// The counted outcome: error before failure before skipped before passed.
   var reported: ReportedTest {
     var test = test
-    test.outcome = outcome ?? declared ?? .passed
+    test.outcome = outcome ?? declared ?? (hasFailedRun ? .failed : .passed)
     test.isFlaky = hasFlakyRun && !test.outcome.isFailure
     if test.outcome.isFailure, let place = SourceReference(in: test.message) {
       let isBetter = test.file.map { !$0.contains("/") || place.path.hasSuffix($0) } ?? true
@@ -156,7 +166,9 @@ struct JUnitTestCase {
     case "flakyFailure", "flakyError":
       reruns += 1
       hasFlakyRun = true
-    case "rerunFailure", "rerunError": reruns += 1
+    case "rerunFailure", "rerunError":
+      reruns += 1
+      hasFailedRun = true
     default:
       if TestOutcome.interruptions.contains(child.name.lowercased()) { unknown = child.name }
     }
