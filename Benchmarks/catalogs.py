@@ -38,9 +38,9 @@ def unit(state, text, indent):
             f'{blank}    "value" : "{text}"\n{blank}  }}\n{blank}}}')
 
 
-def translation(source, language, arguments, is_plural):
+def translation(source, language, end, is_plural):
     words = WORDS[language]
-    text = " ".join(source.choices(words, k=source.randint(2, 9))) + arguments
+    text = " ".join(source.choices(words, k=source.randint(2, 9))) + end
     if not is_plural:
         return unit("new" if source.random() < 0.001 else "translated", text, 8)
     blank = " " * 14
@@ -54,12 +54,14 @@ def translation(source, language, arguments, is_plural):
 def entry(source, number):
     is_plural = source.random() < 0.04
     arguments = " %lld" if is_plural else source.choice(ARGUMENTS)
-    key = " ".join(source.choices(ENGLISH, k=source.randint(2, 8))) + f" {number}" + arguments
+    # Keys differ by a number, which translations repeat as in real catalogs: few have findings.
+    end = f" {number}" + arguments
+    key = " ".join(source.choices(ENGLISH, k=source.randint(2, 8))) + end
     members = []
     if source.random() < 0.6:
         members.append('      "comment" : "' + " ".join(source.choices(ENGLISH, k=12)) + '"')
     languages = ",\n".join(
-        f'        "{language}" : ' + translation(source, language, arguments, is_plural)
+        f'        "{language}" : ' + translation(source, language, end, is_plural)
         for language in sorted(WORDS))
     members.append('      "localizations" : {\n' + languages + "\n      }")
     return f'    "{key}" : {{\n' + ",\n".join(members) + "\n    }"

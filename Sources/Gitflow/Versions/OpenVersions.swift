@@ -124,9 +124,13 @@ extension VersionFacts {
   package var closed: [OpenBranch] { kept + passed }
 
   private var taggedVersions: TaggedVersions {
-    guard let low = branches.map(\.version.version).min() else { return TaggedVersions([]) }
-    // A repository may have thousands of tags, nearly all of older versions.
-    return TaggedVersions(tags.values.lazy.map(\.version).filter { $0 >= low })
+    let versions = branches.map(\.version.version)
+    guard let low = versions.min(), let high = versions.map(\.major).max() else {
+      return TaggedVersions([])
+    }
+    // A repository may have thousands of tags, nearly all of other versions.
+    return TaggedVersions(
+      tags.values.lazy.map(\.version).filter { $0.major <= high && $0 >= low })
   }
 
   /// Marks the branches whose newest commit is too old for a version on its way to production.

@@ -144,7 +144,7 @@ enum TextEnd: Equatable {
     let mayEscape = token.traits.contains(.escapes)
     self =
       Self.endsWithLetter(cursor.raw(token), mayEscape: mayEscape)
-      ? .none : Self.of(cursor.text(of: token))
+      ? .none : Self.of(cursor.text(of: token).unicodeScalars)
   }
 
   /// True for a text that ends with a letter or a digit, as nearly all do; decodes nothing.
@@ -157,7 +157,8 @@ enum TextEnd: Equatable {
     let (lead, before, last) = (bytes[end &- 3], bytes[end &- 2], bytes[end &- 1])
     if last < 0x80 {
       guard (last | 0x20) &- UInt8(ascii: "a") < 26 || last &- UInt8(ascii: "0") < 10 else {
-        return false
+        // No escape ends with the sign of an argument such as `%@`.
+        return last == UInt8(ascii: "@")
       }
       // It may be the end of an escape.
       return !mayEscape || !bytes.suffix(6).contains(UInt8(ascii: "\\"))
@@ -179,11 +180,11 @@ enum TextEnd: Equatable {
     }
   }
 
-  private static func of(_ text: String) -> TextEnd {
-    let letters = Array(text.unicodeScalars.reversed().prefix(24))
-    let end = letters.drop { $0.properties.isWhitespace || closing.contains($0) }
-    guard let last = end.first else { return .none }
-    if end.starts(with: [".", ".", "."]) { return .ellipsis }
+  private static func of(_ letters: String.UnicodeScalarView) -> TextEnd {
+    var end = letters.suffix(24)
+    while let last = end.last, isClosing(last) { end.removeLast() }
+    guard let last = end.last else { return .none }
+    if end.suffix(3).elementsEqual([".", ".", "."]) { return .ellipsis }
     return ends[last] ?? .none
   }
 
@@ -196,6 +197,10 @@ enum TextEnd: Equatable {
       return (self == .none || self == .period) && source != .colon && source != .ellipsis
     }
     return false
+  }
+
+  private static func isClosing(_ letter: Unicode.Scalar) -> Bool {
+    closing.contains(letter) || letter.properties.isWhitespace
   }
 
   private static let closing = Set("\"'”’»›)]）」』】*_\u{200e}\u{200f}".unicodeScalars)
