@@ -35,13 +35,15 @@ struct GateHistoryPage {
   }
 
   private func write(_ rows: [GateSummary], to page: inout HTMLWriter) {
+    let records = Dictionary(grouping: history.records, by: \.gate)
     page.scrolling("Totals of the gates") { region in
       let numbers = ["Runs", "Failed", "Flaky", "Cached", "Median", "Longest"]
       region.table(
-        "Totals of the gates", ["Gate"] + numbers, numbers: Set(numbers),
+        "Totals of the gates", ["Gate", "Newest runs"] + numbers, numbers: Set(numbers),
         rows: rows.prefix(Self.mostGates)
       ) { line, row in
         line.codeHead(row.gate)
+        line.element("td") { writeBars(records[row.gate] ?? [], to: &$0) }
         for count in [row.runs, row.failures, row.flakes, row.cached] {
           line.numberCell("\(count)")
         }
@@ -50,6 +52,34 @@ struct GateHistoryPage {
       }
     }
     page.more(rows.count - Self.mostGates, "gate")
+  }
+
+  private static let (pitch, tall) = (8, 24)
+
+  /// The durations of the newest runs of a gate, the newest last; each gate has its own scale.
+  private func writeBars(_ all: [GateRecord], to cell: inout HTMLWriter) {
+    let records = all.suffix(Self.mostRuns)
+    let longest = max(1, records.map(\.milliseconds).max() ?? 1)
+    let label =
+      "Durations of \(CountText.words(records.count, "run")), at most "
+      + "\(ShowGateHistory.words(longest)), \(records.count { $0.state != .passed }) not passed"
+    let size: HTMLWriter.Attributes = [
+      "class": "bars", "role": "img", "width": "\(Self.mostRuns * Self.pitch)",
+      "height": "\(Self.tall + 12)", "aria-label": label,
+    ]
+    cell.element("svg", size) { drawing in
+      for (place, record) in records.enumerated() {
+        let (x, height) = (place * Self.pitch, max(2, Self.tall * record.milliseconds / longest))
+        drawing.shape(
+          "rect",
+          [
+            "class": "bar " + record.tone.rawValue, "x": "\(x)", "y": "\(Self.tall - height)",
+            "width": "\(Self.pitch - 2)", "height": "\(height)",
+          ])
+        if record.tone == .good { continue }
+        drawing.element("text", ["x": "\(x)", "y": "\(Self.tall + 10)"], text: record.sign)
+      }
+    }
   }
 
   /// The newest runs first, each with its results by gate.

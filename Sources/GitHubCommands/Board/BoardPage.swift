@@ -17,6 +17,7 @@ struct BoardPage {
     page.origins = [
       ("GitHub", view.gathered.hasData ? Int(view.now - (view.gathered.age ?? 0)) : nil)
     ]
+    let failures = PageSection.failures(view.gathered.failures)
     page.sections = [failures, columns, notes].compactMap(\.self)
     return page
   }
@@ -82,21 +83,6 @@ struct BoardPage {
 
   private static let mostOfTitle = 160
 
-  private var failures: PageSection? {
-    let failures = view.gathered.failures
-    if failures.isEmpty { return nil }
-    return PageSection("failures", "Not read") { page in
-      for failure in failures.prefix(Self.mostNotes) {
-        page.element("p") { line in
-          line.badge("?", "\(failure.repository)", .unknown)
-          line.text(" " + failure.message)
-        }
-        page.hint(failure.hint)
-      }
-      page.more(failures.count - Self.mostNotes, "repository")
-    }
-  }
-
   private var notes: PageSection? {
     let notes = view.notes
     if notes.isEmpty { return nil }
@@ -110,6 +96,25 @@ struct BoardPage {
   }
 
   private static let mostNotes = 20
+}
+
+extension PageSection {
+  private static let mostFailures = 20
+
+  /// The repositories that can't be read; nil without one.
+  static func failures(_ failures: [RepositoryFailure], of name: String = "") -> PageSection? {
+    if failures.isEmpty { return nil }
+    return PageSection("failures" + name, "Not read") { page in
+      for failure in failures.prefix(mostFailures) {
+        page.element("p") { line in
+          line.badge("?", "\(failure.repository)", .unknown)
+          line.text(" " + failure.message)
+        }
+        page.hint(failure.hint)
+      }
+      page.more(failures.count - mostFailures, "repository")
+    }
+  }
 }
 
 extension Issue {

@@ -114,11 +114,15 @@ package enum ShowNextBuild {
   ) -> Report {
     let now = Int(session.world.now())
     let table = TextTable.text([["source", "name", "highest"]] + sources.map(\.row))
+    // Only an edit shows them, which would end the one that an upload has open.
+    let notes =
+      sources.contains { $0.place == .play }
+      ? ["uploads to Google Play that are on no track are not counted"] : []
     return Report(
       text: (options.isVerbose ? table : "") + "\(number)\n",
       values: [
         "build": .number(number), "app": .optional(session.app), "claim": .optional(ref),
-        "sources": .array(sources.map { $0.json(now: now) }),
-      ])
+        "sources": .array(sources.map { $0.json(now: now) }), "notes": .strings(notes),
+      ], notes: notes)
   }
 }

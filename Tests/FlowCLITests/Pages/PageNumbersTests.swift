@@ -74,6 +74,10 @@ import Testing
       }
       #expect(rows.map { Array($0) } == expected && rows.count == 2, "\(table.text)")
       #expect(expected.first?.dropFirst().prefix(2) == ["2", "2"])
+      for source in table.sources("<tr><th scope=\"row\">", "</tr>") {
+        // A bar for each recorded run.
+        #expect(source.text.components(separatedBy: "<rect class=\"bar ").count == 3)
+      }
     }
   }
 

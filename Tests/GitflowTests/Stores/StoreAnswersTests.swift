@@ -53,6 +53,17 @@ import Testing
       try issues(state, version: "7", item: "REJECTED") == .known(versions: [], platforms: []))
   }
 
+  @Test(arguments: AppStoreWords.submissions.keys.sorted(), AppStoreWords.items.keys.sorted())
+  func `only an open submission with a rejection rejects its version`(
+    _ state: String, _ item: String
+  ) throws {
+    let isOpen = !["CANCELING", "COMPLETE"].contains(state)
+    let isRejected = isOpen && (state == "UNRESOLVED_ISSUES" || item == "REJECTED")
+    #expect(
+      try issues(state, version: "7", item: item)
+        == .known(versions: isRejected ? ["7"] : [], platforms: []))
+  }
+
   @Test func `a new value of a submission or item is unknown`() throws {
     guard case .unknown = try issues("ON_HOLD", version: "7", item: "APPROVED") else {
       Issue.record("the submission is not unknown")

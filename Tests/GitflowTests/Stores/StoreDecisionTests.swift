@@ -83,7 +83,12 @@ import TestSupport
         } else {
           google = google.next.randomElement(using: &random) ?? google
         }
-        let answers = [appStore(apple), play(google)]
+        var answers = [appStore(apple), play(google)]
+        for index in answers.indices {
+          // The version before stays in the answer, whose order has no meaning.
+          answers[index].reading?.releases += former(answers[index].place.store)
+          answers[index].reading?.releases.shuffle(using: &random)
+        }
         let wanted = min(apple, google)
         #expect(decision(answers)?.name == wanted.name, "\(apple) \(google)")
         for weaker in weakened(answers) {
@@ -117,6 +122,15 @@ import TestSupport
     answer(.play) { $0.word = PlayWords.prefix + word }
   }
 
+  /// The live version before, and an older one that it replaced.
+  private func former(_ store: StoreName) -> [StoreRelease] {
+    [("1.1.0", Truth.live), ("1.0.0", .live)].flatMap { name, truth in
+      var answer = store == .play ? play(truth) : appStore(truth)
+      answer.reading?.releases[0].name = name
+      return answer.reading?.releases ?? []
+    }
+  }
+
   private func appStore(_ truth: Truth) -> StoreAnswer {
     answer(.appStore) { release in
       (release.word, release.phase, release.issues) = truth.apple
@@ -137,11 +151,10 @@ import TestSupport
     let problem = Diagnostic.undecided("stores", "HTTP status 403")
     return answers.indices.flatMap { index -> [[StoreAnswer]] in
       let losses: [(inout StoreAnswer) -> Void] = [
-        { $0.reading = nil }, { $0.problem = problem }, { $0.reading?.releases[0].word = "NEW" },
-        { $0.reading?.releases[0].name = "a name" },
-        { $0.reading?.releases[0].issues = "HTTP status 403" },
+        { $0.reading = nil }, { $0.problem = problem }, { $0.own { $0.word = "NEW" } },
+        { $0.own { $0.name = "a name" } }, { $0.own { $0.issues = "HTTP status 403" } },
         { answer in
-          if answer.place.store == .play { answer.reading?.releases[0].phase = nil }
+          if answer.place.store == .play { answer.own { $0.phase = nil } }
         },
       ]
       return losses.map { lose in
@@ -150,6 +163,17 @@ import TestSupport
         return weaker
       }
     }
+  }
+}
+
+extension StoreAnswer {
+  /// Changes the release of the version.
+  fileprivate mutating func own(_ change: (inout StoreRelease) -> Void) {
+    guard var reading else { return }
+    for index in reading.releases.indices where reading.releases[index].name == "1.2.0" {
+      change(&reading.releases[index])
+    }
+    self.reading = reading
   }
 }
 

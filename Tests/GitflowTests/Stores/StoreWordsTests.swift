@@ -54,6 +54,31 @@ import Testing
     #expect(reading(.play, published).state(of: published).text == state)
   }
 
+  @Test func `no value of the documents lacks a state`() {
+    // OpenAPI 4.4.1 of App Store Connect and the discovery document of androidpublisher v3.
+    #expect(
+      Set(AppStoreWords.versions.keys) == [
+        "ACCEPTED", "DEVELOPER_REJECTED", "IN_REVIEW", "INVALID_BINARY", "METADATA_REJECTED",
+        "PENDING_APPLE_RELEASE", "PENDING_DEVELOPER_RELEASE", "PREPARE_FOR_SUBMISSION",
+        "PROCESSING_FOR_DISTRIBUTION", "READY_FOR_DISTRIBUTION", "READY_FOR_REVIEW", "REJECTED",
+        "REPLACED_WITH_NEW_VERSION", "WAITING_FOR_EXPORT_COMPLIANCE", "WAITING_FOR_REVIEW",
+      ])
+    #expect(
+      Set(AppStoreWords.submissions.keys) == [
+        "READY_FOR_REVIEW", "WAITING_FOR_REVIEW", "IN_REVIEW", "UNRESOLVED_ISSUES", "CANCELING",
+        "COMPLETING", "COMPLETE",
+      ])
+    #expect(
+      Set(AppStoreWords.items.keys) == [
+        "READY_FOR_REVIEW", "ACCEPTED", "APPROVED", "REJECTED", "REMOVED",
+      ])
+    #expect(
+      Set(PlayWords.lifecycles.keys) == [
+        "UNSPECIFIED", "DRAFT", "NOT_SENT_FOR_REVIEW", "IN_REVIEW", "APPROVED_NOT_PUBLISHED",
+        "NOT_APPROVED", "PUBLISHED",
+      ])
+  }
+
   @Test func `a value without the prefix of Google Play is unknown`() {
     #expect(reading(.play, release("DRAFT")).states == ["unknown"])
   }

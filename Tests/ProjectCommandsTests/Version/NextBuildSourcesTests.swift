@@ -78,6 +78,17 @@ struct NextBuildSourcesTests {
     #expect(try await number(repository) == 61)
   }
 
+  @Test func `a note says which uploads are not counted, and no edit is opened`() async throws {
+    let repository = try await repository()
+    let session = try session(repository)
+    let report = try await ShowNextBuild.run(.init(), in: session)
+    #expect(report.notes.map { $0.contains("on no track") } == [true])
+    #expect(report.text == Array("6\n".utf8))
+    #expect(servers.requests.allSatisfy { !$0.contains("/edits") })
+    let without = try await ShowNextBuild.run(.init(without: [.play]), in: session)
+    #expect(without.notes.isEmpty)
+  }
+
   @Test func `version files, tags and claims count`() async throws {
     let repository = try await repository(build: 70)
     #expect(try await number(repository) == 71)

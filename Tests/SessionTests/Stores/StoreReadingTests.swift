@@ -128,6 +128,40 @@ import Testing
     #expect(servers.requests.allSatisfy { !$0.contains("evil.example") })
   }
 
+  @Test(
+    arguments: [
+      ("/token", .init(400, #"{"error": "invalid_grant"}"#), "invalid or was revoked"),
+      (
+        "/token",
+        .init(
+          401, #"{"error": "invalid_grant"}"#, headers: [("Date", "Thu, 01 Jan 1970 00:10:00 GMT")]
+        ),
+        "differs by -600 s"
+      ),
+      ("/token", .init(200, #"{"access_token": "#), "incomplete"),
+      ("/tracks/", .init(401), "invalid or was revoked"),
+      (
+        "/tracks/", .init(403, #"{"error": {"status": "PERMISSION_DENIED"}}"#),
+        "'View app information'"
+      ),
+      ("/tracks/", .init(404), "no such app"), ("/tracks/", .init(409), "another program"),
+      ("/tracks/", .init(410), "another program"), ("/tracks/", .init(429), "rate limit"),
+      ("/tracks/", .init(503), "HTTP status 503"), ("/tracks/", .init(307), "a redirect"),
+      ("/tracks/", .init(200, #"{"releases": [{"releaseName": "1.2"#), "incomplete"),
+    ] as [(String, StoreServers.Fault, String)])
+  func `each error of Google Play makes it unknown, and keeps the last answer`(
+    _ part: String, _ fault: StoreServers.Fault, _ text: String
+  ) async throws {
+    servers.with { $0.releases = [.init("1.2.0", [42], "IN_REVIEW", status: "inProgress")] }
+    #expect(
+      try await play(readsShare: false).state(of: Version(1, 2, 0), isTagged: false) == .inReview)
+    servers.with { $0.faults[part] = fault }
+    let answer = try await play(readsShare: false)
+    #expect(answer.problem?.message.contains(text) == true, "\(answer.problem?.message ?? "-")")
+    #expect(answer.reading?.releases.count == 1)
+    #expect(answer.state(of: Version(1, 2, 0), isTagged: true).name == "unknown")
+  }
+
   @Test func `no key is in a request's address, the cache or an error`() async throws {
     servers.with { state in
       state.versions = [.init("3", "1.2.0", "IN_REVIEW")]

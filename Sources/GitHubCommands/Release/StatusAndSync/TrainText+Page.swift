@@ -154,8 +154,10 @@ extension ReleaseListing {
   static func page(of listings: [ReleaseListing], with train: TrainText) -> PageContent {
     var page = train.page
     for listing in listings {
-      page.sections.append(listing.items)
-      page.sections += listing.failureSections
+      let failures = listing.failures("release status")
+      page.sections += [
+        listing.items, PageSection.failures(failures, of: "-\(listing.version)"),
+      ].compactMap(\.self)
     }
     let ages = listings.map { Int(train.now) - ($0.age ?? 0) }
     page.origins.append(("GitHub", listings.contains(where: \.isUnread) ? nil : ages.min()))
@@ -189,21 +191,4 @@ extension ReleaseListing {
   }
 
   private static let mostItems = 300
-
-  private var failureSections: [PageSection] {
-    let failures = failures("release status")
-    if failures.isEmpty { return [] }
-    return [
-      PageSection("failures-\(version)", "Not read") { page in
-        for failure in failures.prefix(20) {
-          page.element("p") { line in
-            line.badge("?", "\(failure.repository)", .unknown)
-            line.text(" " + failure.message)
-          }
-          page.hint(failure.hint)
-        }
-        page.more(failures.count - 20, "repository")
-      }
-    ]
-  }
 }
