@@ -160,9 +160,10 @@ package struct HTMLWriter {
     }
   }
 
-  /// A cell with a number.
-  package mutating func numberCell(_ text: String) {
-    element("td", ["class": "number"], text: text)
+  /// A cell with a number, and the name of its column where a row is a block.
+  package mutating func numberCell(_ text: String, _ column: String? = nil) {
+    guard let column else { return element("td", ["class": "number"], text: text) }
+    element("td", ["class": "number", "data-label": column], text: text)
   }
 
   /// A cell with the name of its column, which is shown where a row is a block.

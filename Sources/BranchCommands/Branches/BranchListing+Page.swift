@@ -70,8 +70,8 @@ extension BranchListing {
       }
     }
     let (ahead, behind) = distance(of: index)
-    row.numberCell(Self.words(ahead, isUnknown: group == .unknown))
-    row.numberCell(Self.words(behind, isUnknown: group == .unknown))
+    row.numberCell(Self.words(ahead, isUnknown: group == .unknown), "Ahead")
+    row.numberCell(Self.words(behind, isUnknown: group == .unknown), "Behind")
     row.element("td") { cell in
       let time = branches.times[index]
       cell.time(Int(time), AgeText.ago(Double(now - time)))

@@ -149,6 +149,7 @@ package struct TrainFacts: Hashable, Sendable {
     /// The subjects of the newest of them, without merges.
     package var subjects: [String]
 
+    /// The contents of a version.
     package init(source: String, cutAt: Int64?, commits: Int?, subjects: [String]) {
       (self.source, self.cutAt, self.commits, self.subjects) = (source, cutAt, commits, subjects)
     }
@@ -163,6 +164,7 @@ package struct TrainFacts: Hashable, Sendable {
     /// The number of commits that the version before lacks; nil if it is unknown.
     package var commits: Int?
 
+    /// A version with its tag.
     package init(version: Version, tag: String, time: Int64, commits: Int?) {
       (self.version, self.tag, self.time, self.commits) = (version, tag, time, commits)
     }

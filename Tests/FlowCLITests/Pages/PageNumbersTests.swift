@@ -39,7 +39,10 @@ import Testing
       let page = try scene.page("branches.html")
       let branches = try objects(try await scene.json("branches")["branches"])
       let rows = page.sources("<tr class=\"is-", "</tr>").map { row in
-        row.parts("<code>", "</code>").prefix(1) + row.parts("<td class=\"number\">", "</td>")
+        row.parts("<code>", "</code>").prefix(1)
+          + row.sources("<td class=\"number\"", "</td>").compactMap {
+            $0.text.split(separator: ">").last.map(String.init)
+          }
       }
       let expected = branches.map { branch -> [String] in
         let name = branch["name"] as? String ?? ""
