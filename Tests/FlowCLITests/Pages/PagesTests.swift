@@ -180,6 +180,9 @@ import Testing
       #expect(page.text.contains("<th scope=\"row\">1.1.0</th>"))
       #expect(page.plain.contains("Add the login (#1)"))
       #expect(!page.plain.contains("Not read"))
+      #expect(try scene.page("board.html").lead.contains("is on GitLab"))
+      try await scene.repository.git("remote", "remove", "origin")
+      try await scene.flowctl("pages")
       #expect(try scene.page("board.html").plain.contains("flowctl pages --repo <owner/name>"))
     }
   }
