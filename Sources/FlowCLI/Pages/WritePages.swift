@@ -35,23 +35,35 @@ struct WritePages: Sendable {
   struct Gathered: Sendable {
     fileprivate let files: [(name: String, bytes: [UInt8])]
     fileprivate let pages: [SitePage]
+    /// The branch and commit that is checked out.
+    fileprivate let head: String?
 
     /// True if the pages are equal, apart from the time.
     func shows(_ other: Gathered) -> Bool {
       files.elementsEqual(other.files) { $0.name == $1.name && $0.bytes == $1.bytes }
+        && head == other.head
     }
   }
 
   func gather() async throws(Failure) -> Gathered {
     let pages = try await SiteGatherer(session: session, choices: choices).pages()
-    return Gathered(files: files(of: pages, made: 0), pages: pages)
+    let head = try? await session.refs().head()
+    let place = head.flatMap { head in head.id.map { "\(head.branch ?? "HEAD")@\($0.short)" } }
+    return Gathered(files: files(of: pages), pages: pages, head: place)
   }
 
-  private func files(of pages: [SitePage], made: Int) -> [(name: String, bytes: [UInt8])] {
-    let times = [("Made", made), ("Git fetched", fetchedAt ?? 0)].filter { made > 0 && $0.1 > 0 }
+  /// The files; without `head` and the times, to compare them with others.
+  private func files(
+    of pages: [SitePage], head: String? = nil, made: Int = 0
+  ) -> [(name: String, bytes: [UInt8])] {
+    let origins = [
+      ("Made", DurationText.time(made)), ("From", head),
+      ("Git fetched", fetchedAt.map(DurationText.time)),
+    ]
     let frame = PageFrame(
       .embedded, tool: .flowctl, name: site, tabs: pages.map(\.tab),
-      origins: times.map { ($0.0, DurationText.time($0.1)) }, made: made)
+      origins: made == 0 ? [] : origins.compactMap { name, text in text.map { (name, $0) } },
+      made: made)
     return pages.flatMap { page in
       [(name: page.tab.file, bytes: frame.render(page.content, as: page.tab.file))]
         + [page.data].compactMap(\.self)
@@ -68,7 +80,8 @@ struct WritePages: Sendable {
 
   /// Writes the files, all or none of which belong to flowctl.
   func write(_ gathered: Gathered) throws(Failure) -> Report {
-    var files = files(of: gathered.pages, made: Int(session.world.now()))
+    var files = files(
+      of: gathered.pages, head: gathered.head, made: Int(session.world.now()))
     // The usual folder is in the working tree, where Git would list it.
     if isOwnFolder { files.append((".gitignore", Array("*\n".utf8))) }
     for file in files { try checkOwner(of: file.name) }

@@ -209,7 +209,10 @@ import Testing
       try scene.repository.scratch.write("", to: "work/.git/FETCH_HEAD")
       try await scene.flowctl("pages")
       let index = try #require(try scene.page("index.html").sources("<dl", "</dl>").first)
-      #expect(index.parts("<dt>", "</dt>") == ["Made", "Git fetched", "Google Play", "GitHub"])
+      #expect(
+        index.parts("<dt>", "</dt>") == ["Made", "From", "Git fetched", "Google Play", "GitHub"])
+      let head = try await scene.repository.git("rev-parse", "--short=10", "HEAD")
+      #expect(index.parts("<dd>", "</dd>").contains("feature/new@\(head)"))
       #expect(index.parts("<dd>", "</dd>").filter { $0.hasSuffix(" UTC") }.count == 3)
       #expect(index.parts("<dd>", "</dd>").contains("never read"))
     }
