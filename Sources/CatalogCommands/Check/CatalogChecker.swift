@@ -28,7 +28,7 @@ struct CatalogChecker: Sendable {
         return CheckedCatalog(
           path: path, counts: report.counts,
           diagnostics: (Self.fixable(report.diagnostics(), bytes, path) + layout(bytes, path)
-            + unlisted(verdict, languages, path)).map(weighed),
+            + unlisted(verdict, languages, path) + sourceless(verdict, path)).map(weighed),
           unlisted: verdict.unlisted, covered: verdict.covered, required: languages)
       }
     } catch {
@@ -87,6 +87,19 @@ struct CatalogChecker: Sendable {
       let finding = try? CatalogLayout(collation: .foundation).finding(in: bytes)
     else { return [] }
     return [finding.diagnostic(in: bytes, path: path, severity: CatalogRule.layout.severity)]
+  }
+
+  /// Xcode reads no catalog without its source language; the other findings may be about a wrong one.
+  private func sourceless(_ verdict: CatalogVerdict, _ path: String) -> [Diagnostic] {
+    if verdict.namesSource || !rules.contains(.malformed) { return [] }
+    return [
+      Diagnostic(
+        CatalogRule.malformed.id,
+        "the catalog has no 'sourceLanguage'; '\(verdict.sourceLanguage)' is assumed",
+        severity: CatalogRule.malformed.severity,
+        hint: "add \"sourceLanguage\" : \"en\" before \"strings\"",
+        place: Place(path: path, line: 1, column: 1))
+    ]
   }
 
   /// The languages that the catalog has texts in and the project doesn't list.

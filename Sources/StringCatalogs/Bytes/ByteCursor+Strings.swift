@@ -55,14 +55,18 @@ extension ByteCursor {
     if isAtEnd { throw .truncated(at: start) }
     guard take(UInt8(ascii: "\\")) else { throw .controlCharacter(at: start) }
     switch next {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "n"),
+      UInt8(ascii: "r"), UInt8(ascii: "t"):
       advance(by: 1)
       return .escapes
+    case UInt8(ascii: "b"), UInt8(ascii: "f"):
+      advance(by: 1)
+      return [.escapes, .suspicious]
     case UInt8(ascii: "u"):
       advance(by: 1)
       let unit = try passUnicode(from: start)
       if unit > 0x7f { return [.escapes, .numberedEscapes, .suspicious, .percent] }
+      if unit < 0x20 { return [.escapes, .numberedEscapes, .suspicious] }
       return unit == 0x25
         ? [.escapes, .numberedEscapes, .percent] : [.escapes, .numberedEscapes]
     default:
@@ -138,6 +142,12 @@ struct UTF8Check {
     }
   }
 
+  /// True for `√` and `‚`, which are UTF-8 read as MacRoman, and for `锟`, as GBK.
+  @inline(__always)
+  private static func isMisreadMark(_ sequence: ByteWord) -> Bool {
+    sequence == 0x9a88e2 || sequence == 0x9a80e2 || sequence == 0x9f94e9
+  }
+
   /// True for a letter from `Â` to `ô` before a sign, as UTF-8 looks when it is read as cp1252.
   ///
   /// Signs of cp1252 start with C2 (`¤`), C5 and C6 (`Œ`, `ƒ`), CB (`ˆ`) or E2 (`€`).
@@ -148,6 +158,17 @@ struct UTF8Check {
     case 0xc5, 0xc6: Self.cp1252.contains(UInt8(truncatingIfNeeded: word >> 24))
     default: false
     }
+  }
+
+  /// True for `¬`, or for `Р` or `С` before a character that is no letter of Russian: UTF-8 that
+  /// was read as MacRoman or as cp1251 looks so.
+  @inline(__always)
+  private static func isMisread(_ word: ByteWord) -> Bool {
+    if word & 0xffff == 0xacc2 { return true }
+    guard word & 0xfeff == 0xa0d0 else { return false }
+    let (lead, next) = ((word >> 16) & 0xff, (word >> 24) & 0xff)
+    return lead == 0xc2 || lead == 0xe2 || lead == 0xd2 || lead == 0xd0 && next < 0x90
+      || lead == 0xd1 && next > 0x90
   }
 
   /// The second bytes of `Œ`, `œ`, `Š`, `š`, `Ÿ`, `Ž`, `ž` and `ƒ`.
@@ -161,6 +182,7 @@ struct UTF8Check {
       // A control character, or a letter such as `Ã` before a character that is no letter.
       if word & 0xe0ff == 0x80c2
         || word & 0xffff >= 0x82c3 && word & 0xff == 0xc3 && isMojibake(word)
+        || Self.isMisread(word)
       {
         isSuspicious = true
       }
@@ -170,6 +192,7 @@ struct UTF8Check {
       let first = word & 0x200f
       if word & 0xffffff == 0x85bcef { hasWidePercent = true }
       if word & 0xf2 == 0xe2, Self.isInvisible(word & 0xffffff) { isSuspicious = true }
+      if Self.isMisreadMark(word & 0xffffff) { isSuspicious = true }
       return first != 0 && first != 0x200d ? 3 : nil
     }
     if word & 0xc0c0_c0f8 == 0x8080_80f0 {

@@ -1,6 +1,8 @@
 /// The results for a whole catalog.
 package struct CatalogVerdict: Sendable {
   package let sourceLanguage: String
+  /// False for a catalog that does not name its source language, which then is `en`.
+  package let namesSource: Bool
   /// The number of keys, all and those to translate.
   package private(set) var keys = 0
   package private(set) var translatable = 0
@@ -43,6 +45,7 @@ package struct CatalogVerdict: Sendable {
       document = finished
       break
     }
+    namesSource = document.sourcePlace != nil
     let repeated = hashes.repeated(cursor)
     for (shadowed, _) in repeated {
       keys -= 1

@@ -106,11 +106,14 @@ enum CSVRecords {
   /// Spreadsheets separate fields by semicolons where a comma is part of numbers.
   static func read(_ text: FileText) throws(TextError) -> [Record] {
     let head = text.utf8.prefix { $0 != 0x0a && $0 != 0x0d }
-    let separator =
+    let usual =
       [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
       .max { left, right in head.count { $0 == left } < head.count { $0 == right } }
       ?? UInt8(ascii: ",")
-    var cursor = TextCursor(text.utf8)
+    // Excel's own first line names the separator.
+    let isNamed = head.count == 5 && head.starts(with: "sep=".utf8)
+    let separator = isNamed ? head[4] : usual
+    var cursor = TextCursor(text.utf8, at: isNamed ? head.endIndex : 0)
     var records: [Record] = []
     while !cursor.isAtEnd {
       if passLineEnd(&cursor) { continue }

@@ -92,7 +92,7 @@ enum PluralCheck: EntryCheck {
       let needed = subject.languages.plurals[localization.language].needed
       guard needed != .other, localization.language != source.language,
         let unit = subject.entry.units[localization.units].first, unit.state != .new,
-        FormatText(subject.cursor, unit.value).showsNumber
+        showsNumber(unit.value, subject)
       else { continue }
       var finding = subject.finding(.pluralMissing, unit, localization)
       finding.categories = needed
@@ -109,7 +109,14 @@ enum PluralCheck: EntryCheck {
     }
     guard let first = forms.first else { return false }
     return forms.contains { !subject.cursor.isSame($0.value, first.value) }
-      && forms.contains { FormatText(subject.cursor, $0.value).showsNumber }
+      && forms.contains { showsNumber($0.value, subject) }
+  }
+
+  /// In a format with tokens, any token may be the number.
+  private static func showsNumber(_ text: StringToken, _ subject: borrowing RuleSubject) -> Bool {
+    subject.languages.hasTokens
+      ? subject.cursor.raw(text).contains(UInt8(ascii: "{"))
+      : FormatText(subject.cursor, text).showsNumber
   }
 
   private static func addMissing(

@@ -5,6 +5,8 @@ struct AndroidReader: ~Copyable {
   private var reader: XMLReader
   private var table = StringTable()
   private var comment: String?
+  /// True for a text with an apostrophe that aapt2 refuses.
+  private var hasBareApostrophe = false
 
   private init(_ text: FileText) { reader = XMLReader(text) }
 
@@ -53,6 +55,7 @@ struct AndroidReader: ~Copyable {
       return try skip()
     }
     guard let name = element["name"] else { throw wrongShape("the attribute 'name'") }
+    hasBareApostrophe = false
     let content: TextContent =
       switch element.name {
       case "string": .text(try text())
@@ -61,6 +64,7 @@ struct AndroidReader: ~Copyable {
       default: .list(try items().map(\.text))
       }
     var entry = TextEntry(key: name, offset: start, comment: comment, content: content)
+    entry.hasBareApostrophe = hasBareApostrophe
     entry.isTranslatable = element["translatable"] != "false" && !content.isReference
     table.add(entry)
   }
@@ -89,7 +93,9 @@ struct AndroidReader: ~Copyable {
       case .start(let inner) where inner.localName != "g": text.add(markup: reader.written)
       case .end(let name) where reader.depth >= depth:
         if !name.hasSuffix(":g"), name != "g" { text.add(markup: reader.written) }
-      case .end: return PlacedText(value: text.finished, offset: start)
+      case .end:
+        if text.hasBareApostrophe { hasBareApostrophe = true }
+        return PlacedText(value: text.finished, offset: start)
       case .start, .comment, .finished: break
       }
     }
@@ -108,6 +114,7 @@ struct AndroidText {
   private var output: [UInt8] = []
   private var isQuoted = false
   private var hasPendingBlank = false
+  private(set) var hasBareApostrophe = false
 
   /// The text so far, without white space at its end.
   var finished: String { String(decoding: output, as: UTF8.self) }
@@ -129,6 +136,7 @@ struct AndroidText {
         output += escaped
       case _ where TextCursor.isBlank(byte) && !isQuoted: hasPendingBlank = !output.isEmpty
       default:
+        if byte == UInt8(ascii: "'"), !isQuoted { hasBareApostrophe = true }
         flush()
         output.append(byte)
       }

@@ -16,11 +16,24 @@ struct ICUPlural {
     return try reader.forms(PluralForms(language: language).needed)
   }
 
+  /// Throws at a `select` without a text for 'other', which ICU refuses.
+  static func checkSelections(of text: PlacedText) throws(TextError) {
+    let bytes = Array(text.value.utf8)
+    guard bytes.firstRange(of: "select".utf8) != nil else { return }
+    for start in bytes.indices where bytes[start] == UInt8(ascii: "{") {
+      var reader = ICUPlural(cursor: TextCursor(bytes, at: start), offset: text.offset)
+      guard let argument = reader.argument(of: ["select"]) else { continue }
+      guard try reader.selections(argument).contains(where: { $0.selector == "other" }) else {
+        throw reader.fault("a text for 'other' in each 'select'")
+      }
+    }
+  }
+
   private mutating func forms(_ needed: PluralCategories) throws(TextError) -> TextForms? {
     while cursor.next != nil {
       _ = cursor.pass { $0 != UInt8(ascii: "{") }
       let start = cursor.offset
-      if let argument = plural() {
+      if let argument = argument(of: ["plural", "selectordinal"]) {
         let forms = try selections(argument)
         let (head, tail) = (cursor.bytes[..<start], cursor.bytes[cursor.offset...])
         let texts = forms.map { form in
@@ -34,8 +47,8 @@ struct ICUPlural {
     return nil
   }
 
-  /// The argument of a plural that starts here, whose head is then passed.
-  private mutating func plural() -> [UInt8]? {
+  /// The argument of a choice that starts here, whose head is then passed.
+  private mutating func argument(of kinds: [StaticString]) -> [UInt8]? {
     var ahead = cursor
     guard ahead.take("{") else { return nil }
     ahead.passBlanks()
@@ -43,14 +56,14 @@ struct ICUPlural {
     ahead.passBlanks()
     guard !name.isEmpty, ahead.take(",") else { return nil }
     ahead.passBlanks()
-    guard ahead.take("plural") || ahead.take("selectordinal") else { return nil }
+    guard kinds.contains(where: { ahead.take($0) }) else { return nil }
     ahead.passBlanks()
     guard ahead.take(",") else { return nil }
     cursor = ahead
     return Array(cursor.bytes[name])
   }
 
-  /// The selectors and texts up to the brace that closes the plural; `#` is its argument.
+  /// The selectors and texts up to the brace that closes the choice; `#` is its argument.
   private mutating func selections(
     _ argument: [UInt8]
   ) throws(TextError) -> [(selector: String, text: [UInt8])] {
@@ -63,7 +76,7 @@ struct ICUPlural {
       if selector.hasPrefix("offset:") { continue }
       cursor.passBlanks()
       guard !word.isEmpty, let block = block() else {
-        throw fault("a text in braces for each form of the plural, and '}' after the last one")
+        throw fault("a text in braces for each form, and '}' after the last one")
       }
       forms.append((selector, Self.replaced(cursor.bytes[block], argument)))
     }

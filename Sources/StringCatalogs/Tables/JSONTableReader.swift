@@ -66,6 +66,7 @@ extension JSONTableReader {
       let key = tape.name(of: node)
       if key.hasPrefix("@") { continue }
       guard let text = placed(node) else { throw wrongShape("a text", at: node) }
+      try ICUPlural.checkSelections(of: text)
       let forms = try ICUPlural.forms(of: text, language: language)
       add(key, at: node, forms.map { .forms($0) } ?? .text(text))
     }

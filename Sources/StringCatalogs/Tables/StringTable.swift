@@ -27,6 +27,8 @@ package struct TextEntry: Hashable, Sendable {
   package let offset: Int
   package var comment: String?
   package var isTranslatable = true
+  /// True if Android's build refuses the text: an apostrophe without a backslash, not in quotes.
+  var hasBareApostrophe = false
   package let content: TextContent
 }
 

@@ -17,11 +17,35 @@ struct TableChecks {
         .filter { $0.content.texts.contains { JavaFormat.hasArgument($0.value) } }
         .map { Array($0.key.utf8) })
     for (index, file) in files.enumerated() {
+      if file.format == .android { checkResources(file, index, source) }
       for entry in file.table.entries where entry.isTranslatable {
         if let wanted = counts[Array(entry.key.utf8)] { check(entry, wanted, index) }
         if file.format == .android, formatted.contains(Array(entry.key.utf8)) {
           for text in entry.content.texts { check(text, of: entry, index) }
         }
+      }
+    }
+  }
+
+  /// What Android's build refuses: a bare apostrophe, and a text without one in `values`.
+  private mutating func checkResources(_ file: TableFile, _ index: Int, _ source: [TextEntry]) {
+    // Compose reads apostrophes as they are.
+    let isResource = file.text.path.split(separator: "/").contains("res")
+    let known = Set(source.map { Array($0.key.utf8) })
+    for entry in file.table.entries {
+      if entry.hasBareApostrophe, isResource {
+        add(
+          .malformed, entry, index, at: entry.offset,
+          "has an apostrophe in '\(file.language)' that Android's build refuses",
+          hint: "write \\' for an apostrophe, or put the text in double quotes")
+      }
+      let key = Array(entry.key.utf8)
+      // The rules of catalogs report other names without a text.
+      if !known.isEmpty, !known.contains(key), !key.withUnsafeBytes(KeyCheck.isSymbolic) {
+        add(
+          .sourceMissing, entry, index, at: entry.offset,
+          "has a text in '\(file.language)', but none in the source language '\(sourceLanguage)'",
+          hint: "add it to 'values', or remove it: Android stops in other languages")
       }
     }
   }
@@ -59,7 +83,8 @@ struct TableChecks {
     hint: Remedy
   ) {
     var finding = Diagnostic(
-      rule.id, "\(QuotedName.of(entry.key)) \(words)", severity: .error, hint: hint)
+      rule.id, "\(QuotedName.of(entry.key)) \(words)",
+      severity: rule == .sourceMissing ? rule.severity : .error, hint: hint)
     finding.identity = [entry.key, files[file].language, ""]
     findings.append((OriginMap.Origin(file: file, offset: offset), finding))
   }

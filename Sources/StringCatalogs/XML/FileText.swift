@@ -85,6 +85,9 @@ package struct RejectedFile: Error, Hashable, Sendable {
     case .conflictMarker: CatalogError.resolving(path)
     case .binary: .run(Command(["plutil", "-convert", "xml1", path]))
     case .declarations, .unknownEntity: "replace the entity with its text"
+    case .invalidUTF8:
+      path.hasSuffix(".csv")
+        ? "save the file again as UTF-8, in Excel as 'CSV UTF-8'" : "save the file again as UTF-8"
     default: nil
     }
   }

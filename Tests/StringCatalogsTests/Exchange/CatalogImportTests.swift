@@ -78,7 +78,7 @@ struct CatalogImportTests {
 
   @Test(arguments: [
     "key;target\r\ndone;\"11\u{a0}km\"\r\n", "Key\tTarget\ndone\t11\u{a0}km\n",
-    "key,en,de\ndone,done,11\u{a0}km\n",
+    "key,en,de\ndone,done,11\u{a0}km\n", "sep=;\r\nkey;target\r\ndone;11\u{a0}km\r\n",
   ])
   func `tables of spreadsheets are read, whatever separates their fields`(text: String) throws {
     let file = try FileText(text.utf8, path: "a.csv")

@@ -277,6 +277,11 @@ struct PlantedFaultTests {
     entry("Done.", ["zh-Hans=完成", "th=เสร็จแล้ว", "hi=हो गया।"]), entry("A & B", ["de=A & B und C"]),
     entry("voil\u{e0}", ["fr=«\u{a0}voil\u{e0}\u{a0}»"]),
     entry("Apple…", ["pt-BR=MAÇÃ…", "de=Spa\u{df}…"]),
+    entry("USSR", ["ru=«СССР»", "uk=СІРІ РІК", "sr=РЉ"]), entry("√π", ["de=√π"]),
+    entry("Ready? Go", ["de=Fertig? Los"]),
+    entry("See https://a.org/x?a=b", ["de=Siehe https://a.org/x?a=b"]),
+    entry("Zoom 1.50", ["de=Zoom 1,50", "fr=Zoom 1,50"]),
+    entry("**Done**", ["ja=**完了**です"]), entry("I <3 you", ["de=Ich <3 dich"]),
     entry("Family", ["de=Familie 👨\u{200d}👩\u{200d}👧"]), entry("Good day", ["en-GB=Good day"]),
     entry("ssh.example.com", ["de=so"]), entry("iPhone", ["de=iPhone"]),
     entry(

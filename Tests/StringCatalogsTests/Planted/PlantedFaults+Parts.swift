@@ -101,6 +101,8 @@ extension PlantedFaultTests {
     fault("number-changed", "1,000 photos", "de=100 Fotos"),
     fault("number-changed", "Try 5 days", "de=Teste 6 Tage"),
     fault("number-changed", "Since 2024", "ar=منذ ٢٠٢٣"),
+    fault("number-changed", "Zoom 1.5", "de=Zoom 15"),
+    fault("number-changed", "Zoom 2,5", "de=Zoom 25"),
     fault("end-punctuation", "Name:", "de=Name"),
     fault("end-punctuation", "Delete?", "de=Löschen."),
     fault("end-punctuation", "Loading…", "de=Lädt"), fault("end-punctuation", "Done.", "fr=Fini"),
@@ -110,9 +112,24 @@ extension PlantedFaultTests {
     fault("language-alias", "Open", "id=x", "in=x"),
     fault("source-missing", "SETTINGS_TITLE", "de=Titel"),
   ]
-  static let encodings = [
-    "ÃŸ", "Ãœ", "Ã‰", "Ã\u{a0}", "Ã‡", "Ã«", "Ã»", "Ã§", "Å“", "â‚¬", "â€œ",
-  ].map {
-    fault("broken-encoding", "Open the door", "de=Die t\($0)r")
-  }
+  static let encodings =
+    [
+      "ÃŸ", "Ãœ", "Ã‰", "Ã\u{a0}", "Ã‡", "Ã«", "Ã»", "Ã§", "Å“", "â‚¬", "â€œ",
+      // UTF-8 read as MacRoman, or written where a letter did not exist.
+      "√º", "√ü", "‚Äô", "¬´", "?", "??",
+    ].map {
+      fault("broken-encoding", "Open the door", "de=Die t\($0)r")
+    } + [
+      fault("broken-encoding", "Hello", "ru=РџСЂРёРІРµС‚"),
+      fault("broken-encoding", "Hello", "uk=РџСЂРёРІС–С‚"),
+      fault("broken-encoding", "Hello", "zh-Hans=锟斤拷"),
+      fault("broken-encoding", "Hello all", "ru=?????? ????"),
+      fault("invisible-character", "Open", "de=Öff\\u0001nen"),
+      fault("invisible-character", "Open", "de=Öff\\bnen"),
+      fault("invisible-character", "Open", "de=Offen\\u0000"),
+      fault("markup-broken", "**Done** now", "de=** Fertig ** jetzt"),
+      fault("markup-broken", "**Done** now", "de=**Fertig **jetzt"),
+      fault("markup-broken", "^[%lld file](inflect: true)", "de=[%lld Datei](inflect: true)"),
+      fault("markup-broken", "See <1>this</1> now", "de=Siehe dies jetzt"),
+    ]
 }

@@ -53,6 +53,31 @@ struct TableRuleTests {
     #expect(Set(found) == Set(rules.split(separator: " ").map(String.init)), "\(found)")
   }
 
+  @Test func `Android's build refuses bare apostrophes and texts without a default`() throws {
+    func found(_ folder: String) throws -> [String] {
+      let texts = [
+        ("values", "en", #"<string name="a">Day</string><string name="b">Night</string>"#),
+        (
+          "values-fr", "fr",
+          #"<string name="a">l'an</string><string name="b">"l'an" l\'an</string>"#
+            + #"<string name="c">x</string>"#
+        ),
+      ]
+      let catalog = VirtualCatalog(
+        try texts.map { name, language, text in
+          try TableFile(
+            "<resources>\(text)</resources>".utf8, path: "\(folder)/\(name)/strings.xml",
+            language: language, format: .android)
+        }, sourceLanguage: "en")
+      let verdict = try catalog.bytes.withUnsafeBytes { try CatalogVerdict($0) }
+      return catalog.diagnostics(verdict).filter { $0.severity > .note }.map {
+        "\($0.rule) \($0.identity[0])"
+      }
+    }
+    #expect(try found("app/src/main/res") == ["malformed a", "source-missing c"])
+    #expect(try found("app/src/commonMain/composeResources") == ["source-missing c"])
+  }
+
   @Test(arguments: [(1, 1), (2, 0), (3, 1)])
   func `an array has as many items as its source`(count: Int, errors wanted: Int) throws {
     func file(_ count: Int) -> String {

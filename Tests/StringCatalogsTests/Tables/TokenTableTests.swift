@@ -62,7 +62,35 @@ struct TokenTableTests {
       ])
   }
 
+  @Test func `a Flutter plural needs its number, its forms and the selectors of its source`() throws
+  {
+    let source = #"""
+      {
+        "a": "{n, plural, one{1 file} other{{n} files}}",
+        "b": "{n, plural, one{1 file} other{{n} files}}",
+        "c": "{n, plural, =0{none} one{1 file} other{{n} files}}",
+        "d": "{gender, select, male{He} female{She} other{They}}",
+        "e": "{gender, select, male{He} female{She} other{They}}"
+      }
+      """#
+    let german = #"""
+      {
+        "a": "Dateien",
+        "b": "{n} Dateien",
+        "c": "{n, plural, =0{keine} one{1 Datei} other{Dateien}}",
+        "d": "{gender, select, mann{Er} frau{Sie} other{Sie}}",
+        "e": "{gender, select, male{Er} other{Sie}}"
+      }
+      """#
+    #expect(
+      try findings(.arb, ("app_en.arb", "en", source), ("app_de.arb", "de", german)) == [
+        "app_de.arb:2:8 token-changed a de", "app_de.arb:3:8 plural-missing b de",
+        "app_de.arb:4:8 token-changed c de", "app_de.arb:5:8 token-changed d de",
+      ])
+  }
+
   @Test(arguments: [
+    (#"{"a": "{g, select, male{He} female{She}}"}"#, "1:7", "'other'"),
     (#"{"a": "{count, plural, one{1 file} other{{count} files}"}"#, "1:7", "'}'"),
     (#"{"a": "{count, plural, one{1 file} othr{{count} files}}"}"#, "1:7", "a plural category"),
     (#"{"a": "Text","#, "1:14", "truncated"),

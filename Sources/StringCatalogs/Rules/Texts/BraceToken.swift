@@ -32,6 +32,28 @@ struct BraceToken {
 
   private static let longest = 64
 
+  /// The selectors of `{gender, select, male{…} other{…}}`, which the app passes; none of other tokens.
+  static func selectors(_ token: ArraySlice<UInt8>) -> Set<String> {
+    var cursor = TextCursor(Array(token.dropFirst()))
+    _ = cursor.pass { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "}") }
+    guard cursor.take(",") else { return [] }
+    cursor.passBlanks()
+    guard cursor.take("select") else { return [] }
+    cursor.passBlanks()
+    guard cursor.take(",") else { return [] }
+    var selectors: Set<String> = []
+    while true {
+      cursor.passBlanks()
+      let word = cursor.pass { !TextCursor.isBlank($0) && !"{}".utf8.contains($0) }
+      cursor.passBlanks()
+      guard !word.isEmpty, let end = closing(of: cursor.bytes[cursor.offset...]) else {
+        return selectors
+      }
+      selectors.insert(cursor.text(word))
+      cursor.pass(count: end - cursor.offset)
+    }
+  }
+
   /// The index after the brace that closes the first one.
   private static func closing(of bytes: ArraySlice<UInt8>) -> Int? {
     var depth = 0

@@ -16,7 +16,11 @@ enum MarkupCheck: EntryCheck {
       sources = [(.plain, MarkupParts(subject.cursor.text(of: subject.sourceText)))]
     }
     let known = sources.reduce(into: Set<String>()) { $0.formUnion($1.1.tokens) }
-    let texts = sources.filter { $0.0.substitution == nil }.map(\.1)
+    let ofSource = subject.languages.source.map { subject.languages.plurals[$0].exact } ?? []
+    let texts = sources.filter { $0.0.substitution == nil }.map { path, parts in
+      let isExact = path.category.map { ofSource.contains(PluralCategories($0)) } ?? false
+      return (parts: parts, isExact: isExact)
+    }
     for localization in subject.entry.localizations
     where localization.language != subject.languages.source {
       for unit in subject.entry.units[localization.units]
@@ -61,12 +65,14 @@ enum MarkupCheck: EntryCheck {
 /// The parts of a text that are not words: tokens, addresses, tags, links and emphasis.
 struct MarkupParts {
   fileprivate var tokens: Set<String> = []
+  private var selectors: Set<String> = []
   private var addresses: Set<String> = []
   private var tags: [String] = []
   /// How often an address occurs in the text.
   private var mentions = 0
   private var links = 0
   private var emphases = 0
+  private var isEmphasized = false
 
   init(_ text: String) {
     let bytes = Array(text.utf8)
@@ -79,6 +85,7 @@ struct MarkupParts {
       if bytes[index] == UInt8(ascii: "{"), index < tokenEnd {
         let token = BraceToken(rest)
         if let name = token.name { tokens.insert(name) }
+        if token.end > index + 1 { selectors.formUnion(BraceToken.selectors(rest[..<token.end])) }
         index = token.end
       } else if rest.starts(with: "${".utf8), index < tokenEnd,
         let end = rest.firstIndex(of: UInt8(ascii: "}"))
@@ -91,7 +98,11 @@ struct MarkupParts {
         links += 1
         index += 2
       } else if rest.starts(with: "**".utf8) {
-        emphases += 1
+        addEmphasis(bytes, at: index)
+        index += 2
+      } else if rest.starts(with: "^[".utf8) {
+        // Without the sign, words are not inflected.
+        tags.append("^")
         index += 2
       } else if bytes[index] == UInt8(ascii: "<"), index < tagEnd, let tag = Self.tag(rest) {
         tags.append(tag)
@@ -101,6 +112,14 @@ struct MarkupParts {
       }
     }
     tags.sort()
+  }
+
+  /// Markdown's `**` starts before a word, and ends behind one.
+  private mutating func addEmphasis(_ bytes: [UInt8], at index: Int) {
+    func isBlank(_ index: Int) -> Bool { !bytes.indices.contains(index) || bytes[index] <= 0x20 }
+    if isEmphasized ? isBlank(index - 1) : isBlank(index + 2) { return }
+    emphases += 1
+    isEmphasized.toggle()
   }
 
   /// The last offset of a character; -1 if it does not occur.
@@ -123,16 +142,16 @@ struct MarkupParts {
     return max(address.endIndex, start + 3)
   }
 
-  /// The name of a tag, with its slash; nil if there is none.
+  /// The name of a tag, with its slash, also `1` for a component of React; nil if there is none.
   private static func tag(_ rest: ArraySlice<UInt8>) -> String? {
     var name = rest.dropFirst()
     let isClosing = name.first == UInt8(ascii: "/")
     if isClosing { name = name.dropFirst() }
     let letters = name.prefix(while: ASCII.isAlphanumeric)
-    guard let first = letters.first, ASCII.isLetter(first), letters.count < 12,
+    guard let first = letters.first, letters.count < 12,
       let end = name.dropFirst(letters.count).first,
-      end == UInt8(ascii: ">") || end == 0x20
-        || end == UInt8(ascii: "/")
+      end == UInt8(ascii: ">") || end == UInt8(ascii: "/")
+        || end == 0x20 && ASCII.isLetter(first)
     else { return nil }
     return (isClosing ? "/" : "") + String(decoding: letters, as: UTF8.self).lowercased()
   }
@@ -141,19 +160,25 @@ struct MarkupParts {
   ///
   /// Braces may be text if the source has none, unless the format `isStrict`.
   func broken(
-    against sources: [MarkupParts], known: Set<String>, in path: UnitPath, isExact: Bool,
-    isStrict: Bool
+    against texts: [(parts: MarkupParts, isExact: Bool)], known: Set<String>, in path: UnitPath,
+    isExact: Bool, isStrict: Bool
   ) -> [CatalogRule] {
     var rules: [CatalogRule] = []
-    var needed = sources.first?.tokens ?? []
-    for source in sources.dropFirst() { needed.formIntersection(source.tokens) }
+    let sources = texts.map(\.parts)
+    // A form for many numbers is compared with such forms of the source.
+    let many = texts.filter { isExact || !$0.isExact }.map(\.parts)
+    let compared = many.isEmpty ? sources : many
+    var needed = compared.first?.tokens ?? []
+    for source in compared.dropFirst() { needed.formIntersection(source.tokens) }
     // A form for one number may name it in words.
     if isExact { needed = needed.filter { !BraceToken.isNumber($0) } }
     // A phrase of a set may lack parts of another one, except the name of the app.
     if path.element != nil { needed = known.intersection(["${applicationName}"]) }
     if path.substitution != nil { needed = [] }
     let hasForeign = !tokens.isSubset(of: known) && (isStrict || !known.isEmpty)
-    if hasForeign || !needed.isSubset(of: tokens) {
+    let offered = sources.reduce(into: Set<String>()) { $0.formUnion($1.selectors) }
+    let hasForeignSelector = !offered.isEmpty && !selectors.isSubset(of: offered)
+    if hasForeign || hasForeignSelector || !needed.isSubset(of: tokens) {
       rules.append(.tokenChanged)
     }
     if path.substitution != nil || sources.isEmpty { return rules }

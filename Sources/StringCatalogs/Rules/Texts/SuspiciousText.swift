@@ -16,6 +16,9 @@ struct SuspiciousText {
         !isAtEdge && letters[index - 1].isASCII && letters[index + 1].isASCII
       switch letter.value {
       case 0xfffd, 0x80...0x9f: hasBrokenEncoding = true
+      case 0...0x08, 0x0b...0x0c, 0x0e...0x1f, 0x7f: hasInvisible = true
+      case 0xac, 0x201a, 0x221a, 0x420, 0x421, 0x951f:
+        if MisreadText.isBroken(letters[index...]) { hasBrokenEncoding = true }
       case 0xc2...0xf4:
         if Self.isBroken(letters[index...], behind: index > 0 ? letters[index - 1] : nil) {
           hasBrokenEncoding = true
@@ -102,7 +105,10 @@ enum SuspiciousTextCheck: EntryCheck {
   /// True if all invisible characters are in the source, too.
   private static func keeps(_ source: String, _ text: String) -> Bool {
     func invisible(_ text: String) -> [Unicode.Scalar] {
-      text.unicodeScalars.filter { $0.properties.generalCategory == .format }
+      text.unicodeScalars.filter { letter in
+        let category = letter.properties.generalCategory
+        return category == .format || category == .control && !letter.properties.isWhitespace
+      }
     }
     return invisible(source) == invisible(text)
   }

@@ -57,6 +57,7 @@ struct NumbersOfText {
   /// Reads a number with its separators; returns the index after it.
   private mutating func add(_ letters: [Unicode.Scalar], at start: Int) -> Int {
     var (index, digits) = (start, "")
+    var breaks: [(separator: Unicode.Scalar, length: Int)] = []
     while index < letters.count {
       if let digit = Self.digit(letters[index]) {
         digits += String(digit)
@@ -65,6 +66,7 @@ struct NumbersOfText {
         Self.digit(letters[index + 1]) != nil
       {
         loose.insert(digits)
+        breaks.append((letters[index], digits.utf8.count))
         index += 1
       } else if Self.isGroup(letters, at: index) {
         loose.insert(digits)
@@ -72,6 +74,12 @@ struct NumbersOfText {
       } else {
         break
       }
+    }
+    // A single separator before another number of digits than three is that of a fraction.
+    if breaks.count == 1, let only = breaks.first, Self.ofFractions.contains(only.separator),
+      digits.utf8.count - only.length != 3
+    {
+      digits.insert(".", at: digits.utf8.index(digits.startIndex, offsetBy: only.length))
     }
     let before = start > 0 ? letters[start - 1] : " "
     let after = index < letters.count ? letters[index] : " "
@@ -86,6 +94,7 @@ struct NumbersOfText {
   private static let separators: Set<Unicode.Scalar> = [
     ".", ",", "'", "\u{2019}", "\u{a0}", "\u{202f}", "\u{66b}", "\u{66c}",
   ]
+  private static let ofFractions: Set<Unicode.Scalar> = [".", ",", "\u{66b}"]
   /// Characters beside parts of times, dates and magnitudes.
   private static let ofTimes: Set<Unicode.Scalar> = [":", "/", "-", "–", "K", "k", "M", "万", "萬"]
 

@@ -3,7 +3,7 @@ import Base
 /// The rules for parts of a text that are no words: escapes, line breaks, numbers and its end.
 enum WordingCheck: EntryCheck {
   static let rules = CatalogRules([
-    .escapeShown, .lineBreaks, .numberChanged, .endPunctuation, .emptyValue,
+    .escapeShown, .lineBreaks, .numberChanged, .endPunctuation, .emptyValue, .brokenEncoding,
   ])
   static let traits: FactTraits = []
 
@@ -20,7 +20,10 @@ enum WordingCheck: EntryCheck {
           !source.matches(unit, localization, subject)
         else { continue }
         for rule in source.broken(by: unit, localization, subject) where findings.asks(rule) {
-          findings.add(subject.finding(rule, unit, localization))
+          var finding = subject.finding(rule, unit, localization)
+          // Somebody may have written `?` in a word.
+          if rule == .brokenEncoding { finding.severity = .warning }
+          findings.add(finding)
         }
       }
     }
@@ -60,7 +63,7 @@ struct SourceWording {
     if texts.isEmpty { add(.plain, subject.sourceText) }
     (self.cursor, self.texts) = (cursor, texts)
     hasReference = texts.contains { text in
-      guard cursor.mayHaveReference(text.token) else { return false }
+      guard cursor.mayBeDamaged(text.token) else { return false }
       let bytes = Array(cursor.text(of: text.token).utf8)
       return bytes.indices.contains { ReferenceText.isMarkup(bytes[$0...]) }
     }
@@ -72,7 +75,7 @@ struct SourceWording {
     _ unit: CatalogUnit, _ localization: Localization, _ subject: borrowing RuleSubject
   ) -> Bool {
     let first = cursor.raw(unit.value)[0]
-    if first == 0x20 || first == 0xc2 || cursor.mayHaveReference(unit.value) { return false }
+    if first == 0x20 || first == 0xc2 || cursor.mayBeDamaged(unit.value) { return false }
     guard let text = counterpart(of: unit.path, localization, subject) else {
       return !unit.value.traits.contains(.escapes)
     }
@@ -92,6 +95,11 @@ struct SourceWording {
     }
     var rules: [CatalogRule] = []
     if showsEscape(text) { rules.append(.escapeShown) }
+    if MisreadText.lacksLetters(text),
+      !texts.contains(where: { MisreadText.lacksLetters(cursor.text(of: $0.token)) })
+    {
+      rules.append(.brokenEncoding)
+    }
     guard let counterpart = counterpart(of: unit.path, localization, subject) else { return rules }
     let source = cursor.text(of: counterpart.token)
     if LineBreaks(text) != LineBreaks(source) { rules.append(.lineBreaks) }
@@ -223,16 +231,25 @@ enum ReferenceText {
 }
 
 extension ByteCursor {
-  /// True if a text has `&` or `<`, compared in words.
+  /// True if a text has `&`, `<`, or `?` before another character of a word, compared in words.
   @inline(__always)
-  func mayHaveReference(_ token: StringToken) -> Bool {
+  func mayBeDamaged(_ token: StringToken) -> Bool {
     var offset = token.range.lowerBound
     let end = token.range.upperBound
     while offset < end {
       let word = word(at: offset)
-      let found = word.mask(of: UInt8(ascii: "&")) | word.mask(of: UInt8(ascii: "<"))
-      if found != 0 { return offset &+ found.leadingBytes < end }
-      offset &+= 8
+      let found =
+        word.mask(of: UInt8(ascii: "&")) | word.mask(of: UInt8(ascii: "<"))
+        | word.mask(of: UInt8(ascii: "?"))
+      guard found != 0 else {
+        offset &+= 8
+        continue
+      }
+      offset &+= found.leadingBytes
+      if offset >= end { return false }
+      guard bytes[offset] == UInt8(ascii: "?") else { return true }
+      offset &+= 1
+      if offset < end, bytes[offset] >= UInt8(ascii: "?") { return true }
     }
     return false
   }

@@ -1,0 +1,61 @@
+/// UTF-8 that was read in another encoding than Windows-1252, or written in one that lacks letters.
+enum MisreadText {
+  /// True for a start as of MacRoman (`√§` for `ä`), cp1251 (`РїСЂ` for `пр`) or GBK (`锟斤拷`).
+  static func isBroken(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let first = rest.first, let second = rest.dropFirst().first else { return false }
+    switch first {
+    case "\u{221a}", "\u{ac}": return isRoman(second)
+    case "\u{201a}":
+      return second == "\u{c4}" && rest.dropFirst(2).first.map { isRoman($0) } ?? false
+    case "\u{951f}": return second == "\u{65a4}"
+    default: return isCyrillic(rest)
+    }
+  }
+
+  /// True for a character that MacRoman has for a byte from 80 to BF.
+  private static func isRoman(_ letter: Unicode.Scalar) -> Bool {
+    0xa1...0xff ~= letter.value
+      || "†•™≠∞≤≥∂∑∏∫".unicodeScalars.contains(letter)
+  }
+
+  /// Two letters in a row, each as two: `Р` or `С`, and a character for a byte from 80 to BF.
+  ///
+  /// Those that are letters of Ukrainian or Belarusian, too, prove nothing in a short word.
+  private static func isCyrillic(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
+    var (pairs, isOdd) = (0, false)
+    var index = rest.startIndex
+    while index + 1 < rest.endIndex, rest[index] == "Р" || rest[index] == "С",
+      isOfCyrillic(rest[index + 1])
+    {
+      pairs += 1
+      if !"ІіЇїЄєЁёЎўҐґ".unicodeScalars.contains(rest[index + 1]) { isOdd = true }
+      index += 2
+    }
+    return pairs > 1 && isOdd || pairs > 3
+  }
+
+  private static func isOfCyrillic(_ letter: Unicode.Scalar) -> Bool {
+    ofCyrillic.contains(letter)
+  }
+
+  /// The characters that cp1251 has for the bytes from 80 to BF.
+  private static let ofCyrillic = Set(
+    ("ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—™љ›њќћџ\u{98}\u{a0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{ad}®Ї°±Ііґµ¶·ё№є»јЅѕї")
+      .unicodeScalars)
+
+  /// True for a text whose letters were replaced by `?`: in a word, or all of them.
+  static func lacksLetters(_ text: String) -> Bool {
+    let letters = Array(text.unicodeScalars)
+    let marks = letters.indices.filter { letters[$0] == "?" }
+    // A few are the answer 'unknown'.
+    if !letters.contains(where: \.properties.isAlphabetic) { return marks.count > 4 }
+    if text.contains("://") || text.contains("www.") { return false }
+    return marks.contains { index in
+      guard index > 0, letters[index - 1].properties.isLowercase || letters[index - 1] == "?"
+      else { return false }
+      let before = letters[..<index].last { $0 != "?" }
+      let after = letters[index...].first { $0 != "?" }
+      return before?.properties.isAlphabetic == true && after?.properties.isLowercase == true
+    }
+  }
+}
