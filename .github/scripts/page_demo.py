@@ -7,6 +7,7 @@ import pathlib
 import re
 import subprocess
 import threading
+import time
 import urllib.parse
 
 STATUSES = ("ready", "inProgress", "inReview", "done")
@@ -82,6 +83,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
             if found and page * size < len(self.issues):
                 query["page"] = str(page + 1)
                 more = f"http://{self.headers['Host']}{address.path}?{urllib.parse.urlencode(query)}"
+        elif named := re.fullmatch(r"/repos/acme/app/issues/(\d+)", address.path):
+            found = issue(int(named[1]))
         body = json.dumps(found).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
@@ -100,6 +103,8 @@ class Demo:
         self._full, self._bare = scratch / "shop", scratch / "new"
         self.folder = self._full / ".flowctl/pages"
         Handler.issues = [issue(number) for number in range(cards, 0, -1)]
+        # Commits are two days apart, the last one today.
+        self._time = int(time.time()) - 60 * 86400
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         person = {"NAME": "Ada Lovelace", "EMAIL": "ada@example.com"}
@@ -131,13 +136,17 @@ class Demo:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
         self._git(folder, "add", "-A")
+        self._time = min(self._time + 2 * 86400, int(time.time()))
+        self._environment |= {f"GIT_{role}_DATE": f"{self._time} +0000" for role in ("AUTHOR", "COMMITTER")}
         self._git(folder, "commit", "-q", "-m", message)
 
     def _begin(self, folder, files):
         folder.mkdir()
         self._git(folder, "init", "-q", "-b", "main")
-        self._commit(folder, "Begin", {"README": "demo\n"})
-        self._git(folder, "tag", "v1.3.0")
+        for version in ("1.1.0", "1.2.0", "1.3.0"):
+            for number in range(3):
+                self._commit(folder, f"Part {number} of {version}", {"README": f"demo {version}.{number}\n"})
+            self._git(folder, "tag", "v" + version)
         self._git(folder, "switch", "-q", "-c", "develop")
         self._commit(folder, "Configure", files)
 
@@ -157,6 +166,8 @@ class Demo:
         self._git(self._full, "switch", "-q", "develop")
         self._git(self._full, "merge", "-q", "--no-ff", "-m", "Merge", "feature/12-passkey")
         self._branch("release/1.4.0", "develop", 13)
+        self._git(self._full, "switch", "-q", "main")
+        self._commit(self._full, "Fix the crash at start", {"fix.txt": "text\n"})
         self._branch("hotfix/1.3.1", "main", 14)
         for number in range(20, 32):
             self._branch(f"feature/{number}-{'very-' * (number % 7)}long-name", "develop", number)

@@ -137,7 +137,8 @@ struct WritePages: Sendable {
         "files": .strings(names),
         "unknown": .strings(unknown.map(\.tab.file)),
       ],
-      notes: unknown.map { "'\($0.tab.file)' lacks data: \($0.content.lead)" }, isDeed: true)
+      notes: unknown.map { "data is missing, and the page shows why: '\($0.tab.file)'" },
+      isDeed: true)
     if !unknown.isEmpty { report.status = .unknown }
     return report
   }

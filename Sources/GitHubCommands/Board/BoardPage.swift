@@ -102,9 +102,9 @@ extension PageSection {
   private static let mostFailures = 20
 
   /// The repositories that can't be read; nil without one.
-  static func failures(_ failures: [RepositoryFailure], of name: String = "") -> PageSection? {
+  static func failures(_ failures: [RepositoryFailure]) -> PageSection? {
     if failures.isEmpty { return nil }
-    return PageSection("failures" + name, "Not read") { page in
+    return PageSection("failures", "Not read") { page in
       for failure in failures.prefix(mostFailures) {
         page.element("p") { line in
           line.badge("?", "\(failure.repository)", .unknown)

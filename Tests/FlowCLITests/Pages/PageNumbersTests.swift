@@ -137,7 +137,7 @@ import Testing
         let number = try #require(item["number"] as? Int)
         #expect(page.text.contains("<th scope=\"row\">octo/app#\(number)</th>"))
         let title = try #require(item["title"] as? String)
-        #expect(page.text.contains("<td>\(title)</td>"))
+        #expect(page.text.contains("<td data-label=\"Title\">\(title)</td>"))
       }
       let commits = try #require(open.first?["commits"] as? Int)
       #expect(page.plain.contains("\(CountText.words(commits, "commit")) since v1.0.0"))

@@ -77,18 +77,21 @@ struct TrainFigure {
     }
   }
 
+  /// Up to four days and now; a day is named once.
   private func writeDays(height: Int, to drawing: inout HTMLWriter) {
-    let count = 4
-    for step in 0...count {
-      let time = span.lowerBound + (span.upperBound - span.lowerBound) * Int64(step) / Int64(count)
+    let steps = 4
+    var last = ""
+    for step in 0...steps {
+      let time = span.lowerBound + (span.upperBound - span.lowerBound) * Int64(step) / Int64(steps)
+      let day = String("\(CalendarDay(secondsSince1970: Int(time)))".dropFirst(5))
+      if step < steps, day == last { continue }
+      last = day
       let x = "\(x(time))"
       drawing.shape(
         "line", ["class": "grid", "x1": x, "x2": x, "y1": "20", "y2": "\(height - 18)"])
-      let word =
-        step == count ? "now" : "\(CalendarDay(secondsSince1970: Int(time)))".dropFirst(5)
       drawing.element(
         "text", ["class": "tick", "x": x, "y": "\(height - 4)", "text-anchor": "middle"],
-        text: String(word))
+        text: step == steps ? "now" : day)
     }
   }
 

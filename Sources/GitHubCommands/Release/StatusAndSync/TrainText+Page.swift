@@ -153,12 +153,11 @@ extension ReleaseListing {
   /// The train, and the contents of releases, as a page.
   static func page(of listings: [ReleaseListing], with train: TrainText) -> PageContent {
     var page = train.page
-    for listing in listings {
-      let failures = listing.failures("release status")
-      page.sections += [
-        listing.items, PageSection.failures(failures, of: "-\(listing.version)"),
-      ].compactMap(\.self)
-    }
+    page.sections += listings.map(\.items)
+    var failures: [RepositoryFailure] = []
+    for failure in listings.flatMap({ $0.failures("release status") })
+    where !failures.contains(where: { $0.message == failure.message }) { failures.append(failure) }
+    if let section = PageSection.failures(failures) { page.sections.insert(section, at: 0) }
     let ages = listings.map { Int(train.now) - ($0.age ?? 0) }
     page.origins.append(("GitHub", listings.contains(where: \.isUnread) ? nil : ages.min()))
     return page
@@ -184,7 +183,8 @@ extension ReleaseListing {
       ) { row, cells in
         row.element("th", ["scope": "row"], text: cells[0])
         row.cell("Labeled") { $0.text(cells[1]) }
-        for cell in cells.dropFirst(2) { row.element("td", text: cell) }
+        row.cell("Title") { $0.text(cells[2]) }
+        row.cell("Evidence") { $0.text(cells[3]) }
       }
       page.more(items.count - Self.mostItems, "item")
     }
