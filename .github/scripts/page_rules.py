@@ -6,7 +6,7 @@ import pathlib
 ELEMENTS = """
 html head meta title style body a header h1 h2 h3 p span ul ol li dl div dt dd nav main section article
 details summary pre code strong table caption thead tbody tr th td figure figcaption svg line rect text
-tspan path circle footer fieldset legend label input button script
+tspan path circle footer fieldset legend label input button script time
 """.split()
 
 _PAGES = pathlib.Path(__file__).resolve().parents[2] / "Templates/pages"

@@ -43,10 +43,12 @@ extension HTMLWriter {
   /// The stages in release, in review, approved, rolling out and live; the last may be partial.
   private mutating func track(_ state: StoreState) {
     let width = Self.stages * (Self.length + Self.gap)
-    element(
-      "svg",
-      ["class": "track " + state.kind, "width": "\(width)", "height": "8", "aria-hidden": "true"]
-    ) { track in
+    let label = state.stage == 0 ? "stage unknown" : "stage \(state.stage) of \(Self.stages)"
+    let size: Attributes = [
+      "class": "track " + state.kind, "role": "img", "width": "\(width)", "height": "8",
+      "aria-label": label,
+    ]
+    element("svg", size) { track in
       for stage in 1...Self.stages {
         let x = (stage - 1) * (Self.length + Self.gap)
         track.segment("off", x: x, Self.length)

@@ -86,6 +86,7 @@ import Testing
     #expect(page.contains("<dt>Google Play</dt><dd>1.1.0: live</dd>"))
     // The fourth of five stages is partial: 20 percent of 32 pixels.
     #expect(page.contains("<rect class=\"on\" x=\"108\" y=\"1\" width=\"6\""))
+    #expect(page.contains("aria-label=\"stage 4 of 5\""))
     #expect(!page.contains("badge unknown"))
   }
 

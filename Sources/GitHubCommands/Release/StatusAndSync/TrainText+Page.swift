@@ -153,7 +153,7 @@ extension ReleaseListing {
   /// The train, and the contents of releases, as a page.
   static func page(of listings: [ReleaseListing], with train: TrainText) -> PageContent {
     var page = train.page
-    page.sections += listings.map(\.items)
+    page.sections += listings.enumerated().map { $1.items("items-\($0 + 1)") }
     var failures: [RepositoryFailure] = []
     for failure in listings.flatMap({ $0.failures("release status") })
     where !failures.contains(where: { $0.message == failure.message }) { failures.append(failure) }
@@ -163,9 +163,9 @@ extension ReleaseListing {
     return page
   }
 
-  private var items: PageSection {
+  private func items(_ id: String) -> PageSection {
     let items = rows
-    return PageSection("items-\(version)", "Release \(version): \(stateName)") { page in
+    return PageSection(id, "Release \(version): \(stateName)") { page in
       page.element("p", text: "State: \(stateName), \(reason).")
       if let age {
         page.paragraph("quiet") { line in
