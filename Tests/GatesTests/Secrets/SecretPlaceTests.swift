@@ -176,8 +176,11 @@ import Testing
       let bytes = Array(String(repeating: "\"token\":1,", count: words).utf8)
       let file = FileDiff(
         path: "a.json", status: .added, addedLines: AddedLine.all(of: bytes), text: bytes)
-      return ContinuousClock().measure { _ = SecretScan.run(ChangeDiff(files: [file])) }
-        / .seconds(1)
+      // The fastest of several, as other tests run at the same time.
+      let times = (0..<5).map { _ in
+        ContinuousClock().measure { _ = SecretScan.run(ChangeDiff(files: [file])) } / .seconds(1)
+      }
+      return times.min() ?? 0
     }
     // Four times as long, not sixteen times.
     #expect(seconds(20_000) < 9 * max(seconds(5_000), 0.01))
