@@ -151,6 +151,11 @@ import Testing
       }
       let missing = try objects(train["missing"])
       #expect(page.lead.contains(CountText.words(missing.count, "pending back-merge")))
+      let drawing = try #require(page.sources("<svg class=\"train\"", "</svg>").first)
+      func count(_ part: String) -> Int { drawing.text.components(separatedBy: part).count - 1 }
+      #expect(!missing.isEmpty && count("<path class=\"pending\"") == missing.count)
+      #expect(count("<path class=\"rail release\"") == open.count)
+      #expect(drawing.parts("<text class=\"name\"", "</text>").count == 2 + open.count)
     }
   }
 

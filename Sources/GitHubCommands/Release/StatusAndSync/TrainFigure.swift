@@ -20,37 +20,39 @@ struct TrainFigure {
 
   /// Nil if no open version has a known start.
   init?(_ train: ReleaseTrain, now: Int64) {
-    let open = train.openVersions.prefix(Self.mostLanes).compactMap { version in
-      version.contents.flatMap { contents in
-        contents.cutAt.map { (name: version.branch.name, source: contents.source, cutAt: $0) }
-      }
-    }
-    let times = open.map(\.cutAt) + train.released.map(\.time).filter { $0 > now - Self.longest }
+    let open = train.openVersions.filter { $0.contents?.cutAt != nil }.prefix(Self.mostLanes)
+    let times =
+      open.compactMap(\.contents?.cutAt)
+      + train.released.map(\.time).filter { $0 > now - Self.longest }
     guard let first = times.min(), first < now, !open.isEmpty else { return nil }
-    span = first - (now - first) / 20...now
+    let span = first - (now - first) / 20...now
+    // Each version beside the branch that it was created from.
     let production = train.production
-    let sources = ([production].compactMap(\.self) + open.map(\.source)).uniqued
+    let sources = ([production] + open.map(\.contents?.source)).compactMap(\.self).uniqued
+    let (upper, lower) = (
+      open.filter { $0.contents?.source == sources.first },
+      open.filter { $0.contents?.source != sources.first }
+    )
     let order =
-      sources.prefix(1)
-      + open.sorted { ($0.source == production ? 0 : 1) < ($1.source == production ? 0 : 1) }
-      .map(\.name) + sources.dropFirst()
+      sources.prefix(1) + upper.map(\.branch.name) + lower.map(\.branch.name)
+      + sources.dropFirst()
     func place(_ name: String) -> Int? { order.firstIndex(of: name) }
     lanes = order.map { name in
-      guard let version = open.first(where: { $0.name == name }) else {
-        return Lane(name: name, kind: name == production ? "main" : "develop")
-      }
-      let kind = version.source == production ? "hotfix" : "release"
+      guard let version = open.first(where: { $0.branch.name == name }),
+        let contents = version.contents, let cutAt = contents.cutAt
+      else { return Lane(name: name, kind: name == production ? "main" : "develop") }
       return Lane(
-        name: name, kind: kind, start: place(version.source).map { ($0, version.cutAt) })
+        name: name, kind: version.kind == "hotfix" ? "hotfix" : "release",
+        start: place(contents.source).map { ($0, cutAt) })
     }
-    let span = span
     tags = production == nil ? [] : train.released.filter { span.contains($0.time) }
     merges = train.missing.prefix(Self.mostMerges).compactMap { backMerge in
-      guard case .known = backMerge.missing, let source = place(backMerge.source),
-        let target = place(backMerge.target)
+      guard case .known = backMerge.missing, let source = place(backMerge.sourceName),
+        let target = place(backMerge.targetName)
       else { return nil }
       return (source, target)
     }
+    self.span = span
   }
 
   func write(to page: inout HTMLWriter) {
