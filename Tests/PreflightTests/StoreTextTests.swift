@@ -204,7 +204,8 @@ private let play = "fastlane/metadata/android/en-US/"
       #expect(found == (isFine ? [] : ["copyright-year warning \(path):1"]), "\(text)")
     }
     let secret = "fastlane/metadata/review_information/demo_password.txt"
-    #expect(findings([secret: "hunter22"]) == [])
+    #expect(findings([secret: "hunter22"]) == ["review-secret warning \(secret):1"])
+    #expect(findings(["metadata/review_information/demo_password.txt": "hunter22"]) == [])
     #expect(findings(name.merging([secret: "x"]) { $1 }) == ["review-secret warning \(secret):1"])
     #expect(findings(name.merging([secret: ""]) { $1 }) == [])
   }

@@ -110,6 +110,8 @@ package enum ReportSniffer {
       let line = String(decoding: line.prefix(4096), as: UTF8.self)
       if line.allSatisfy(\.isWhitespace) || line.hasPrefix("#") { continue }
       if isLCOV(line) { return .lcov }
+      // Flutter may print other lines before its events.
+      if line.hasPrefix(#"{"protocolVersion":"#) { return .dartTests }
       guard line.contains(": warning: ") || line.contains(": error: ") else { continue }
       // swift-format writes the rule before the message, others after it or not at all.
       if line.contains(": warning: [") || line.contains(": error: [") { return .swiftFormat }

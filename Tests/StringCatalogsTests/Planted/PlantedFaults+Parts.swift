@@ -102,6 +102,7 @@ extension PlantedFaultTests {
     fault("number-changed", "Try 5 days", "de=Teste 6 Tage"),
     fault("number-changed", "Since 2024", "ar=منذ ٢٠٢٣"),
     fault("number-changed", "Zoom 1.5", "de=Zoom 15"),
+    fault("number-changed", "10 of 10", "de=10 von 100"),
     fault("number-changed", "Zoom 2,5", "de=Zoom 25"),
     fault("end-punctuation", "Name:", "de=Name"),
     fault("end-punctuation", "Delete?", "de=Löschen."),

@@ -20,7 +20,7 @@ enum MisreadText {
 
   /// Two letters in a row, each as two: `Р` or `С`, and a character for a byte from 80 to BF.
   ///
-  /// Those that are letters of Ukrainian or Belarusian, too, prove nothing in a short word.
+  /// Those that are letters of Ukrainian or Belarusian, too, decide nothing in a short word.
   private static func isCyrillic(_ rest: ArraySlice<Unicode.Scalar>) -> Bool {
     var (pairs, isOdd) = (0, false)
     var index = rest.startIndex

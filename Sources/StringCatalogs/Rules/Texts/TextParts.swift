@@ -44,14 +44,19 @@ struct NumbersOfText {
     }
   }
 
-  /// True if a translation has all numbers; small ones may be words, but not other numbers.
+  /// True if a translation has all numbers and no other large one; small ones may be words, but
+  /// not other numbers.
   func areKept(in translation: NumbersOfText) -> Bool {
     if translation.hasHalf { return true }
     let there = translation.numbers.union(translation.loose)
     let lost = numbers.subtracting(there)
     if lost.contains(where: { $0.utf8.count > 1 }) { return false }
-    if lost.isEmpty { return true }
-    return translation.numbers.isSubset(of: numbers.union(loose))
+    let own = numbers.union(loose)
+    if lost.isEmpty {
+      return numbers.isEmpty
+        || !translation.numbers.subtracting(own).contains { $0.utf8.count > 1 }
+    }
+    return translation.numbers.isSubset(of: own)
   }
 
   /// Reads a number with its separators; returns the index after it.

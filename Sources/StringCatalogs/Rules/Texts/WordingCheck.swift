@@ -21,7 +21,7 @@ enum WordingCheck: EntryCheck {
         else { continue }
         for rule in source.broken(by: unit, localization, subject) where findings.asks(rule) {
           var finding = subject.finding(rule, unit, localization)
-          // Somebody may have written `?` in a word.
+          // A user may have written `?` in a word.
           if rule == .brokenEncoding { finding.severity = .warning }
           findings.add(finding)
         }

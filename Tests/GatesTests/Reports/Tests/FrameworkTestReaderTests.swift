@@ -30,6 +30,11 @@ import Testing
     #expect((0.5...0.6).contains(tests.seconds))
   }
 
+  @Test func `lines before Flutter's events are skipped`() {
+    let report = ReadReport.reading("Resolving…\n" + Self.events.joined(separator: "\n"))
+    #expect(report.format == .dartTests && report.problems.isEmpty)
+  }
+
   @Test func `a run of Flutter that stopped is not a pass`() throws {
     let report = ReadReport.reading(Self.events.dropLast(5).joined(separator: "\n"))
     #expect(!report.problems.isEmpty)
