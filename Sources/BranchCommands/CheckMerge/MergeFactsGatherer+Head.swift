@@ -25,6 +25,10 @@ extension MergeFactsGatherer {
     }
     var reverted = try await RevertedMerge.find(bringing: bases, to: base, in: session)
     reverted?.isPart = !bases.contains(head)
+    // The branch may have undone that part itself.
+    if reverted?.isPart == true, try await BranchStates(session).contains(head, in: base) {
+      return nil
+    }
     return reverted
   }
 

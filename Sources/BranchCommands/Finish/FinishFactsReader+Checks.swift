@@ -31,8 +31,8 @@ extension FinishFactsReader {
   ///
   /// - Throws: the findings that do.
   func checkRules(_ facts: FinishFacts) async throws(Failure) -> [String] {
-    // Commits added after the release have their own hint.
-    guard facts.landing == .open, facts.lateRemedy == nil,
+    // Commits added after the release have their own hint; a version of a trunk is live by its tag.
+    guard facts.landing == .open || route.tagsBranch && facts.tag == nil, facts.lateRemedy == nil,
       let head = ObjectID(facts.tips[route.branch]?.tip),
       let base = ObjectID(facts.tips[route.target]?.newest)
     else { return [] }

@@ -30,16 +30,16 @@ struct FinishFactsReader {
       FinishFactsReader(
         repository: repository, versions: versions, remote: remote, route: route)
     }
-    let model = repository.policy.model
+    let (model, work) = (repository.policy.model, ReleasedWork(repository, versions))
     do throws(Failure) {
-      let target = try AllowedTarget(model, versions, remedy: .flowctl("finish", "<branch>"))
-        .name(for: name)
+      let target = try await AllowedTarget(
+        model, versions, remedy: .flowctl("finish", "<branch>")
+      ).name(for: name, unless: work)
       let route = FinishRoute(
         name, branchClass, into: target, method: options.method, model: model,
         versions: versions)
       return (reader(route), nil)
     } catch {
-      let work = ReleasedWork(repository, versions)
       guard let (route, facts) = try await work.finish(of: name, remote: remote) else {
         throw error
       }

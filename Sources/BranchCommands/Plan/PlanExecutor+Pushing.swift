@@ -143,7 +143,7 @@ extension PlanExecutor {
         .run(again))
     case .ruledOut, .keptBranch:
       let requested = Command.flowctl("finish", run.plan.subject)
-      if isFinish, !run.hasStopped, again != requested {
+      if isFinish, !run.hasStopped, again != requested, !session.hasNoRequests {
         return Remedy.explain("to use a pull request instead").then(.run(requested))
       }
       return Remedy.explain("after you get permission to push to '\(remote)'").then(.run(again))

@@ -144,7 +144,15 @@ package enum Start {
       throw Failure(
         .unknown, [.undecided(.versionOrder, reason, hint: versions.reading?.remedy)])
     }
-    if withTags, let gap = versions.versionGap {
+    let isReleaseMissing =
+      kind?.refersToVersion == true
+      && !versions.open.contains { open in
+        options.request.release.map { $0 == open.version.version } ?? true
+      }
+    let gap =
+      withTags
+      ? versions.versionGap : isReleaseMissing ? try await repository.branchGap() : nil
+    if let gap {
       throw Failure(.unknown, [.undecided(.versionOrder, gap.reason, hint: gap.remedy)])
     }
     var request = options.request

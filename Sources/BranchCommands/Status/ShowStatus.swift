@@ -33,7 +33,7 @@ package enum ShowStatus {
       if try refs.mayBeMerged(into: policy.model.production?.branch, store, objects) { return nil }
       let question = StatusQuestion(policy, refs, classifier)
       // Git must determine which commits of the branch a released version contains.
-      if question.isOfEndedRelease || question.ownTag != nil { return nil }
+      if question.isOfEndedRelease || question.ownTag != nil || question.isPassed { return nil }
       let production = policy.model.production.flatMap { refs.apart($0.branch) }
       let more = production.map { [$0.local, $0.tracked] } ?? []
       let history = try DirectHistory.open(location, files: files, tips: question.tips + more)
@@ -109,6 +109,10 @@ package enum ShowStatus {
     } else if facts.state == .merged, question.isVersion, let name = refs.head.branch {
       facts.standing?.detour = NextMove(
         VersionOrderRule.finishing(name), "it is merged, but not tagged")
+    } else if content == .copied, let display = question.targetDisplay {
+      facts.standing?.detour = NextMove(
+        .flowctl("finish", "--local"),
+        "'\(display)' contains its changes: merge back, and delete it")
     } else if let detour = try await detour(question, refs, repository) {
       facts.standing?.detour = detour
     }
@@ -156,13 +160,13 @@ package enum ShowStatus {
   private static func detour(
     _ question: StatusQuestion, _ status: StatusRefs, _ repository: Repository
   ) async throws(Failure) -> NextMove? {
-    guard let name = status.head.branch, question.isOfEndedRelease || question.ownTag != nil else {
-      return nil
-    }
+    guard let name = status.head.branch,
+      question.isOfEndedRelease || question.ownTag != nil || question.isPassed
+    else { return nil }
     let work = ReleasedWork(repository, status.versions)
-    if let tag = question.ownTag {
-      return try await work.lateRemedy(of: name, beyond: tag).map { command in
-        NextMove(command, "it was released as '\(tag)', and has newer commits")
+    if !question.isOfEndedRelease {
+      return try await work.order(of: name).first.flatMap { fault in
+        fault.hint.map { NextMove($0, fault.message) }
       }
     }
     return try await work.place(of: name).map { place in

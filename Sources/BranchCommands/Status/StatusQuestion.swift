@@ -1,3 +1,4 @@
+import Base
 import Git
 import Gitflow
 import Session
@@ -57,11 +58,18 @@ struct StatusQuestion: Sendable {
       if let base = target?.tip?.id { pairs.append(Pair(head: head, base: base)) }
       if let base = published { pairs.append(Pair(head: head, base: base, isPublished: true)) }
     }
+    if let apart = targetApart {
+      pairs.append(Pair(head: apart.local, base: apart.tracked, isPublished: true))
+    }
     guard let production else { return pairs }
     return pairs
       + lines.map {
         Pair(head: production.id, base: $0.tip.id, isBackMerge: true, version: $0.version)
       }
+  }
+
+  private var targetApart: (local: ObjectID, tracked: ObjectID)? {
+    target.flatMap { refs.apart($0.name) }
   }
 
   private var published: ObjectID? { refs.head.branch.flatMap(refs.tracked) }
@@ -77,6 +85,7 @@ struct StatusQuestion: Sendable {
     let hasHead = refs.head.id != nil
     let toTarget = hasHead && target?.tip != nil ? next() : nil
     let toRemote = hasHead && published != nil ? next() : nil
+    let apart = targetApart == nil ? nil : next()
     var pendingBackMerges: [BranchStanding.PendingBackMerges] = []
     if let production {
       for line in lines {
@@ -90,10 +99,31 @@ struct StatusQuestion: Sendable {
     var standing = BranchStanding(name: name, branchClass: branchClass)
     (standing.target, standing.distance) = (target?.name, toTarget)
     (standing.published, standing.pendingBackMerges) = (toRemote, pendingBackMerges)
+    if let target, let other = targetDisplay, let apart, apart.ahead > 0, apart.behind > 0 {
+      standing.joining = NextMove(
+        .run([.git("switch", target.name), .git("merge", other)]),
+        "'\(target.name)' and '\(other)' have diverged")
+    }
     if toRemote != nil { standing.publishedName = "\(refs.remote)/\(name)" }
     if target == nil { standing.detour = AllowedTarget(policy.model, refs.versions).ended(name) }
+    if ownTag == nil, !isPassed, let fault = order(name, branchClass), let hint = fault.hint {
+      standing.detour = NextMove(hint, fault.message)
+    }
     return (standing, pendingBackMerges)
   }
+
+  /// What `check merge` says against the version of the branch.
+  private func order(_ name: String, _ branchClass: BranchClass) -> Diagnostic? {
+    guard branchClass.createdVersion != nil, let target = target?.name else { return nil }
+    let request = MergeRequest(
+      head: .init(name, branchClass),
+      base: .init(target, BranchClassifier(policy.model).classify(target)))
+    return MergePolicy(policy).order(request, refs.versions).weighed(by: policy).diagnostics
+      .first { $0.severity == .error && !$0.isUndecided }
+  }
+
+  /// True for a branch of a version below the last one: it may be kept, or come too late.
+  var isPassed: Bool { refs.versions.passed.contains { $0.branch.name == refs.head.branch } }
 
   /// True for work on a release when no open release exists for it.
   var isOfEndedRelease: Bool { target == nil && branchClass?.kind?.refersToVersion == true }

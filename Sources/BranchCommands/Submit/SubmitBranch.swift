@@ -55,6 +55,8 @@ package enum SubmitBranch {
     let body: String? = if let file = options.bodyFile { try Self.body(file, session) } else { nil }
     let places = try await session.remotePlaces()
     try check(options, before, places, session)
+    var options = options
+    options.notes += await objections(to: before, options, in: repository)
     guard options.pushes,
       let section = try await missingSection(
         of: before.version, before.ref, before.tip, in: session)
@@ -64,7 +66,6 @@ package enum SubmitBranch {
     if !options.isDryRun, !options.isForced || places.own != nil {
       try await checkGitHub(options.choices, session)
     }
-    var options = options
     options.notes =
       [options.isDryRun ? "would " + section.step.text : section.step.pastText] + section.notes
       + options.notes
@@ -79,6 +80,19 @@ package enum SubmitBranch {
       )
       throw Failure(error.status, error.diagnostics + [note])
     }
+  }
+
+  /// Why `check merge` fails for the request: it can be opened, but not merged.
+  private static func objections(
+    to facts: SubmitFacts, _ options: Options, in repository: Repository
+  ) async -> [String] {
+    // Whether a base is that of a stack, only the hosting service knows.
+    guard options.base == nil,
+      let change = try? await ChangeResolver(repository.session).resolve(.init(head: facts.name)),
+      let report = try? await RequestCheck(repository).run(change)
+    else { return [] }
+    return report.diagnostics.filter { $0.severity == .error && !$0.isUndecided }
+      .map { "flowctl check merge fails: \($0.message)" }
   }
 
   private static func answer(

@@ -35,12 +35,26 @@ package struct AllowedTarget {
     return try release(of: head, target.name, branchClass.parts?.named)
   }
 
+  /// True for a branch that merges into that of a version, if no such branch is open.
+  package func isOfMissingBranch(_ head: String) -> Bool {
+    guard case .kind(let kind, let parts) = BranchClassifier(model).classify(head),
+      kind.refersToVersion, ended(head) == nil
+    else { return false }
+    return kind.targets.allSatisfy { names(of: $0, parts.named).isEmpty }
+  }
+
+  /// The open branches of a type, of one version if it is known.
+  private func names(of kind: KindName, _ version: Version?) -> [String] {
+    open.filter { $0.kind == kind && (version == nil || $0.version.version == version) }
+      .map(\.branch.name)
+  }
+
   private func release(
     of head: String, _ kind: KindName, _ version: Version?
   ) throws(Failure) -> String {
     // Commits that merge into a shipped branch would never be released.
     let open = open.filter { $0.kind == kind }
-    let names = open.filter { version == nil || $0.version.version == version }.map(\.branch.name)
+    let names = names(of: kind, version)
     if let only = names.first, names.count == 1 { return only }
     if let version, names.isEmpty {
       if let ended = ended(head) {

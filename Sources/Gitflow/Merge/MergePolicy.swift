@@ -111,6 +111,11 @@ package struct MergePolicy: Sendable {
     guard let versions = facts.versions else {
       return .skipped(.versionOrder, "does not apply here")
     }
+    return order(request, versions)
+  }
+
+  /// Whether a head's version is valid, and next to be merged.
+  package func order(_ request: MergeRequest, _ versions: VersionFacts) -> RuleResult {
     let result = VersionOrderRule(policy).check(
       request.head.name, request.head.branchClass, versions, isFork: request.head.fork != nil)
     guard result.check.answer == .pass, !request.isLater,

@@ -123,7 +123,7 @@ extension VersionOrderRule {
     isFork: Bool = false
   ) -> [Fault] {
     [
-      behindLastTag(version, facts), behindMerged(version, facts),
+      behindLastTag(version, facts), behindMerged(kind, version, facts),
       taken(name, kind, version, facts, isFork: isFork), aboveNextRelease(kind, version, facts),
       lacksLast(kind, version, facts),
     ].compactMap(\.self)
@@ -144,13 +144,17 @@ extension VersionOrderRule {
       cause: "lastTag", other: last.name)
   }
 
-  private func behindMerged(_ version: Version, _ facts: VersionFacts) -> Fault? {
+  private func behindMerged(
+    _ kind: BranchKind, _ version: Version, _ facts: VersionFacts
+  ) -> Fault? {
     let last = facts.untagged.max { $0.version.version < $1.version.version }
     guard let last, version < last.version.version else { return nil }
     let other = last.branch.name
     return Fault(
       words: "has the version \(version), which is not higher than '\(other)', "
-        + "which is merged but not tagged", cause: "other", other: other)
+        + "which is merged but not tagged", cause: "other", other: other,
+      // Only its tag shows which version a fix of a trunk follows.
+      remedy: model.isTrunk && !kind.isCutFromIntegration ? Self.finishing(other) : nil)
   }
 
   private func taken(

@@ -37,6 +37,9 @@ package struct BranchStanding: Hashable, Sendable {
   /// The next command if its target has ended, or its version is released.
   package var detour: NextMove?
 
+  /// What a merge in this clone requires first, if its target differs from the remote branch.
+  package var joining: NextMove?
+
   package init(name: String, branchClass: BranchClass) {
     self.name = name
     self.branchClass = branchClass

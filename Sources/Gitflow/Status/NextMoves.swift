@@ -80,6 +80,7 @@ package struct NextMoves: Sendable {
       return moves
     }
     if let submit = submit(standing, target) { moves.append(submit) }
+    if standing.isLocal, let joining = standing.joining { return moves + [joining] }
     let options =
       standing.isLocal ? ["--local"] + (standing.hasRemote ? ["--push"] : []) : []
     let finish = Remedy.run(Command(["flowctl", "finish"] + options))
@@ -124,7 +125,8 @@ package struct NextMoves: Sendable {
     guard let version = standing.branchClass.createdVersion?.version else {
       return "after the review: merge it into '\(target)'"
     }
-    return "merge it into '\(target)', tag it as \(version), and merge back"
+    let tag = standing.isOut ? "" : ", tag it as \(version),"
+    return "merge it into '\(target)'\(tag) and merge back"
   }
 
   private func backMerges(_ standing: BranchStanding) -> [NextMove] {

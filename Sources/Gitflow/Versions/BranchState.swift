@@ -34,7 +34,9 @@ package enum BranchState: Hashable, Sendable {
   package init(_ content: Content, tag: String? = nil, isDiverged: Bool = false) {
     self =
       switch content {
-      case .lacking, .started: isDiverged ? .diverged : .open
+      case .lacking: isDiverged ? .diverged : .open
+      // The branch of a tagged version is not new.
+      case .started: tag.map(BranchState.shipped) ?? (isDiverged ? .diverged : .open)
       case .merged, .copied: tag.map(BranchState.shipped) ?? .merged
       case .undone(let reverted): .reverted(reverted)
       case .unknown(let reason, let remedy): .unknown(reason: reason, remedy: remedy)

@@ -123,11 +123,15 @@ package struct BranchCopyFinder {
     return zip(claims, try await history.lacking(wanted)).compactMap { claim, lacking in
       let own = Set(lacking)
       var found: Copy?
+      let patches = claim.changes.map(cache.patch)
       for change in claim.changes {
-        let made = commits(of: cache.patch(of: change)).filter(own.contains)
-        let reversed = commits(of: cache.reversal(of: change)).filter(own.contains)
+        let (patch, reversal) = (cache.patch(of: change), cache.reversal(of: change))
+        let made = commits(of: patch).filter(own.contains)
+        let reversed = commits(of: reversal).filter(own.contains)
         guard let copy = made.first else { return nil }
-        if made.count <= reversed.count, let by = reversed.first {
+        // The branch may have undone a commit of its own.
+        let kept = patches.count { $0 == patch } - patches.count { $0 == reversal }
+        if made.count - reversed.count < kept, let by = reversed.first {
           found = (claim.branch, copy, by)
         } else if found == nil {
           found = (claim.branch, copy, nil)

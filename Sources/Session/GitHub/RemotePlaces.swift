@@ -1,4 +1,5 @@
 package import Base
+import Configuration
 import Git
 package import GitHub
 import Gitflow
@@ -32,6 +33,14 @@ package struct RemotePlaces: Sendable {
 }
 
 extension Session {
+  /// True if the policy's remote is no repository at GitHub, as far as its URL shows.
+  package var hasNoRequests: Bool {
+    guard let location, let remote = try? policy(reading: .branches).policy.remote else {
+      return false
+    }
+    return location.url(of: remote).flatMap(RemoteAddress.init) == nil
+  }
+
   /// Reads the URLs of the remotes; no request is sent.
   package func remotePlaces() async throws(Failure) -> RemotePlaces {
     var places = RemotePlaces()

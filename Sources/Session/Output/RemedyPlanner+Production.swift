@@ -46,6 +46,16 @@ extension RemedyPlanner {
         + "\(Session.configurationName): branches: { \(kind): { name: \(free) } }")
   }
 
+  /// The `finish` that merges in this clone, if the remote has no pull requests; nil for any other
+  /// command.
+  func finishing(here command: Command) -> Command? {
+    guard command.words.starts(with: ["flowctl", "finish"]), !command.isForm,
+      !command.words.contains(where: { $0.hasPrefix("--") }), session.hasNoRequests,
+      let remotes = session.location?.remotes
+    else { return nil }
+    return command.adding(remotes.isEmpty ? ["--local"] : ["--local", "--push"])
+  }
+
   /// True if `init` would fail, because the file exists.
   var hasConfiguration: Bool {
     let root = session.location?.worktree ?? session.world.directory

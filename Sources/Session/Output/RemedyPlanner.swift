@@ -127,7 +127,7 @@ package struct RemedyPlanner {
   }
 
   private mutating func planned(_ command: Command) -> Command {
-    if let live = startOfProduction(createdBy: command) { return live }
+    if let own = startOfProduction(createdBy: command) ?? finishing(here: command) { return own }
     if let name = Self.switched(by: command), let place = elsewhere[name] {
       return Command(["cd", place])
     }

@@ -15,18 +15,28 @@ extension ReleasedWork {
       return nil
     }
     guard let tag = versions.tag(of: version) else {
-      guard let last = versions.lastTag, version < last.version, let id = base.id,
+      guard canBeMerged(version), let id = base.id,
         try await BranchStates(session).read(head, in: id, named: branch).content.isContained
       else { return nil }
       return .untagged(in: base.name)
     }
     if try await isIn(tag, head, base.id) { return .whole(tag: tag) }
-    if let id = base.id, try await session.isAncestor(head, of: id),
-      try await follow(tag: tag, on: branch)
+    if let id = base.id, let commit = try await repository.commit(ofTag: tag),
+      try await session.isAncestor(head, of: id)
     {
-      return .followed(tag: tag, in: base.name)
+      if try await session.isAncestor(head, of: commit) { return .whole(tag: tag) }
+      var hasEnded = try await isPart(commit, of: head, id)
+      if !hasEnded { hasEnded = try await follow(commit, on: branch) }
+      if hasEnded { return .followed(tag: tag, in: base.name) }
     }
     return try await lateRemedy(of: branch, beyond: tag).map { .late(tag: tag, remedy: $0) }
+  }
+
+  /// True if the order of versions would refuse a branch that is merged, but not tagged.
+  private func canBeMerged(_ version: Version) -> Bool {
+    if let last = versions.lastTag, version < last.version { return true }
+    // A version of a trunk is merged before its release.
+    return !policy.model.isTrunk && versions.openOnce.contains { $0.version.version < version }
   }
 
   /// The same for a branch of this repository, merged into production; `forCommit` before one.
@@ -43,6 +53,15 @@ extension ReleasedWork {
     return .ended(tag: tag, remedy: start.map { .run($0) })
   }
 
+  /// What `version-order` says against the branch of a version.
+  package func order(of branch: String) async throws(Failure) -> [Diagnostic] {
+    let end = MergeRequest.End(branch, repository.classifier.classify(branch))
+    var versions = try await repository.versions(besides: end)
+    versions.shipped[branch] = try await shipped(branch, forCommit: false)
+    return VersionOrderRule(policy).check(branch, end.branchClass, versions).weighed(by: policy)
+      .diagnostics.filter { $0.severity == .error && !$0.isUndecided }
+  }
+
   /// True if a tag's commit contains the head by a merge, or is the head: a first-parent commit of
   /// production is no commit of the branch.
   private func isIn(
@@ -54,6 +73,14 @@ extension ReleasedWork {
       return try await BranchStates(session).read(head, in: production).content != .started
     }
     return try await BranchStates(session).read(head, in: commit).content.isContained
+  }
+
+  /// True if a head contains a commit that its base got by a merge.
+  private func isPart(
+    _ commit: ObjectID, of head: ObjectID, _ base: ObjectID
+  ) async throws(Failure) -> Bool {
+    guard try await session.isAncestor(commit, of: head) else { return false }
+    return try await BranchStates(session).read(commit, in: base).content == .merged
   }
 
   /// The command that releases what the tag lacks; nil if it lacks nothing, or is unrelated.
@@ -80,12 +107,6 @@ extension ReleasedWork {
   /// True if a commit contains a part of a branch that has later commits, wherever these are now.
   package func follow(_ holder: ObjectID, on branch: String) async throws(Failure) -> Bool {
     try await !commits(of: branch, beyond: holder, withMerged: true).isEmpty
-  }
-
-  /// The same for the commit of a tag.
-  func follow(tag: String, on branch: String) async throws(Failure) -> Bool {
-    guard let commit = try await repository.commit(ofTag: tag) else { return false }
-    return try await follow(commit, on: branch)
   }
 
   private var start: Command? { policy.model.fixCommand }
@@ -135,10 +156,15 @@ extension ReleasedWork {
     if let copied = zip(line, found).first(where: { $1.content == .copied }) {
       return copied.0.id
     }
-    guard line.count < Self.lateLimit, let end = line.last?.parents.first,
-      try await states.read(end, in: holder).content == .merged
+    guard line.count < Self.lateLimit, let end = line.last?.parents.first else { return nil }
+    if try await states.read(end, in: holder).content == .merged { return end }
+    // A tag on the branch itself, unless it may be on a commit that the branch was created from.
+    guard end == holder else { return nil }
+    if policy.model.isTrunk { return end }
+    guard let production = repository.production,
+      let tip = try await repository.locator.variants(of: production).last
     else { return nil }
-    return end
+    return try await session.isAncestor(end, of: tip.id) ? end : nil
   }
 
   private func log(

@@ -115,11 +115,20 @@ extension Repository {
 
 extension AllowedTarget {
   /// The name of the only allowed target; for released work the error contains the delete command.
+  ///
+  /// In a clone of some branches, a release that is missing may be open.
   package func name(for head: String, unless work: ReleasedWork) async throws(Failure) -> String {
     do throws(Failure) {
       return try name(for: head)
     } catch {
-      guard let place = try await work.place(of: head) else { throw error }
+      guard let place = try await work.place(of: head) else {
+        guard isOfMissingBranch(head), let gap = try await work.repository.branchGap() else {
+          throw error
+        }
+        throw .undecided(
+          .mergeTarget, "can't determine the merge target of '\(head)': \(gap.reason)",
+          hint: gap.remedy)
+      }
       throw Failure(
         .unknown,
         [

@@ -30,12 +30,20 @@ struct AgreementTests {
       #expect(state.merge == .pass || finish != 0, "finish does what check merge refuses")
     }
     #expect(try await answers.backMerges() == state.backMerges.rawValue, "back-merges")
+    for (command, isRefused) in try await answers.versionRefusals() {
+      #expect(isRefused, "a version that check merge refuses, by \(command)")
+    }
     if let base = try await answers.bugfixBase() {
       let releases = state.open.filter { $0.hasPrefix("release/") }
       #expect(base == (releases.count == 1 ? releases[0] : ""), "start bugfix")
     }
     if let base = try await answers.updateBase() {
       #expect(base == state.target, "update")
+    }
+    // It publishes a state without a remote.
+    if let request = try await answers.request() {
+      #expect(request.base == state.target, "submit")
+      #expect(request.isRefused == (state.merge == .fail), "submit: \(request.notes)")
     }
   }
 }
@@ -175,6 +183,36 @@ private struct AgreementAnswers {
       separator: "/", maxSplits: other?.hasPrefix("refs/remotes/") == true ? 3 : 2
     )
     .last.map(String.init)
+  }
+
+  /// Whether other commands refuse a version that `check merge` refuses; empty if it does not.
+  func versionRefusals() async throws -> [(String, Bool)] {
+    guard !isRun, state.target != nil else { return [] }
+    let checks = try await json("check merge").object["checks"] as? [[String: Any]] ?? []
+    let order = checks.first { $0["rule"] as? String == "version-order" }
+    let summary = order?["summary"] as? String ?? ""
+    let branch = try await json("check branch").object["verdict"] as? String
+    guard order?["answer"] as? String == "fail" else { return [("check branch", branch != "fail")] }
+    let moves = try await json("status").object["moves"] as? [[String: Any]] ?? []
+    let finishes = moves.contains { move in
+      let command = move["command"] as? String
+      return command == "flowctl finish" || command?.hasPrefix("flowctl finish --local") == true
+    }
+    // The branch of a later version is valid before its turn.
+    let isLater = summary.contains("can't be merged before")
+    return [("check branch", isLater || branch == "fail"), ("status", !finishes)]
+  }
+
+  /// The pull request that would be opened; nil if none would.
+  func request() async throws -> (base: String?, notes: [String], isRefused: Bool)? {
+    if isRun || state.merge == .unknown { return nil }
+    if try await repository.git("remote").isEmpty { try await repository.publish() }
+    let run = try await repository.flowctl("submit", "--dry-run", "--json")
+    guard run.status == 0 else { return nil }
+    let object = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    let notes = object?["notes"] as? [String] ?? []
+    let isRefused = notes.contains { $0.hasPrefix("flowctl check merge fails: ") }
+    return (object?["base"] as? String, notes, isRefused)
   }
 
   func backMerges() async throws -> String? {

@@ -47,6 +47,29 @@ struct NarrowCloneTests {
     #expect(run.output.contains("hint: git fetch origin '+refs/heads/*:refs/remotes/origin/*'\n"))
   }
 
+  @Test func `a clone of one bugfix branch does not claim that no release is open`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.work("release/1.1.0", from: "develop")
+    try await repository.work("bugfix/x", from: "release/1.1.0")
+    try await repository.publish()
+    let clone = try await repository.clone("narrow", "--branch", "bugfix/x", "--single-branch")
+    for command in [
+      ["check", "merge"], ["finish", "--local"], ["submit"],
+      ["start", "bugfix", "y", "--no-fetch"],
+    ] {
+      let run = try await clone.flowctl(command)
+      #expect(run.status == 2, "\(command): \(run.errors)")
+      #expect(
+        (run.output + run.errors).contains(
+          "hint: git remote set-branches origin '*' && git fetch origin\n"),
+        "\(command): \(run.output)\(run.errors)")
+    }
+    try await clone.git("remote", "set-branches", "origin", "*")
+    try await clone.git("fetch", "--quiet", "origin")
+    #expect(try await clone.flowctl("check", "merge").status == 0)
+    #expect(try await clone.flowctl("start", "bugfix", "y").status == 0)
+  }
+
   @Test func `a name without a version is checked nevertheless`() async throws {
     let run = try await clone().flowctl("check", "branch", "feature/x")
     #expect(run.status == 0, "\(run.errors)")
