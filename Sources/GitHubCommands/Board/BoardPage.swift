@@ -14,9 +14,7 @@ struct BoardPage {
   var content: PageContent {
     var page = PageContent(
       "Board", lead: lead, source: .command(.flowctl("board", "--json")))
-    page.origins = [
-      ("GitHub", view.gathered.hasData ? Int(view.now - (view.gathered.age ?? 0)) : nil)
-    ]
+    page.origins = [("GitHub", view.gathered.readAt.map { Int($0) })]
     let failures = PageSection.failures(view.gathered.failures)
     page.sections = [failures, columns, notes].compactMap(\.self)
     return page

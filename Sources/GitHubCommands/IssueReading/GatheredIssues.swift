@@ -9,8 +9,8 @@ struct GatheredIssues<Content: Sendable>: Sendable {
   /// Omitted names, each with the name under which its repository is shown.
   let twins: [(name: RepositoryName, shown: RepositoryName)]
   var failures: [RepositoryFailure]
-  /// False if no repository was read, now or earlier.
-  let hasData: Bool
+  /// When the oldest data was read, in seconds since 1970; nil if no repository was ever read.
+  let readAt: Double?
   /// True if a token might allow the refused request.
   let lacksToken: Bool
   let requests: RequestCount
@@ -30,7 +30,8 @@ struct GatheredIssues<Content: Sendable>: Sendable {
       (content: make(repository, issues), oldest: Oldest(of: issues))
     }
     let now = client.clock.now()
-    let oldest = client.settings.isOffline ? found.compactMap(\.asOf).min() : nil
+    let readAt = found.compactMap(\.asOf).min()
+    let oldest = client.settings.isOffline ? readAt : nil
     let twins = Self.twins(among: found.map { ($0.repository, $0.content.oldest) })
     return GatheredIssues(
       contents: found.filter { known in !twins.contains { $0.name == known.repository } }
@@ -40,7 +41,7 @@ struct GatheredIssues<Content: Sendable>: Sendable {
         RepositoryFailure(
           known, age: known.asOf.map { AgeText.ago(now - $0) }, command: command, typed)
       },
-      hasData: found.contains { $0.asOf != nil },
+      readAt: readAt,
       lacksToken: found.contains {
         if case .notFound(_, _, true)? = $0.failure { true } else { false }
       },
@@ -77,6 +78,8 @@ struct GatheredIssues<Content: Sendable>: Sendable {
       )
     }
   }
+
+  var hasData: Bool { readAt != nil }
 
   /// The age of cached data: `as of 2 hours ago`.
   var ageText: String? { age.map { "as of " + AgeText.ago($0) } }

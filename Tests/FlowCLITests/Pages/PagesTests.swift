@@ -164,6 +164,7 @@ import Testing
       let board = try scene.page("board.html")
       #expect(board.lead.hasPrefix("2 ready, 1 inProgress, 0 done"), "\(board.lead)")
       #expect(board.plain.contains("Not read") && board.plain.contains("shown as of"))
+      #expect(page.parts("<dd>", "</dd>").contains("never read"))
       #expect(try scene.page("branches.html").text.contains("feature/new"))
     }
   }

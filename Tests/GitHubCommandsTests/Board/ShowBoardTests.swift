@@ -112,10 +112,12 @@ import Testing
 
   @Test func `if a request fails, cached data is shown with its age`() async throws {
     let desk = await desk()
-    _ = try await board(desk)
+    let first = try await board(desk)
     await desk.server.inject(.status(500), times: 99)
     let kept = try await board(desk)
     #expect(kept.status == .unavailable)
+    let readAt = try #require(first.page?().origins.first?.readAt)
+    #expect(kept.page?().origins.first?.readAt == readAt)
     #expect(kept.words.contains("#1 Login"))
     #expect(kept.words.contains("shown as of "))
   }

@@ -110,6 +110,9 @@ package enum ShowReleaseStatus {
     for version in text.train.openVersions.map(\.version).uniqued {
       var one = question
       one.version = version
+      // A server that failed is not asked again.
+      let hasFailed = listings.contains { !$0.failures("release status").isEmpty }
+      one.choices.isOffline = question.choices.isOffline || hasFailed
       listings.append(try await listing(one, text.stores, github, in: session))
     }
     var report = alone(text)
