@@ -95,9 +95,9 @@ package struct ObjectReader: Sendable {
   /// The time of a commit, or of a tag's commit, from Git's files; nil if these are not enough.
   package func storedTime(_ id: ObjectID) -> Int64? { store?.commitTime(id) }
 
-  /// The times of a commit and its first parents, the newest first, as far as Git's files have them.
-  package func storedLineTimes(_ id: ObjectID, limit: Int) -> [Int64] {
-    store?.lineTimes(id, limit: limit) ?? []
+  /// A commit and its first parents, the newest first, as far as Git's files have them.
+  package func storedLine(_ id: ObjectID, limit: Int) -> [ObjectID] {
+    store?.line(id, limit: limit) ?? []
   }
 
   /// The entry of a commit's tree at a path.

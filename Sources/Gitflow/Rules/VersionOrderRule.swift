@@ -218,13 +218,14 @@ extension VersionOrderRule {
 
   /// The version that a branch from production back into production must be lower than.
   ///
-  /// A tagged or merged release does not count, even if its branch still exists; nor does a patch of
-  /// the live version on a trunk, where a team may release one each week.
+  /// A tagged or merged release does not count, even if its branch still exists; nor does one below
+  /// the live version, or a patch of that on a trunk, where a team may release one each week.
   func nextRelease(besides kind: BranchKind, _ facts: VersionFacts) -> VersionFacts.OpenBranch? {
     guard kind.sources == kind.targets else { return nil }
     let last = facts.lastTag?.version
     return facts.open.filter { open in
-      open.kind != kind.name && model.releaseKinds.contains(open.kind)
+      let isAbove = last.map { open.version.version > $0 } ?? true
+      return open.kind != kind.name && model.releaseKinds.contains(open.kind) && isAbove
         && !(model.isTrunk && last.map(open.version.version.isPatch(of:)) == true)
     }.min { $0.version.version < $1.version.version }
   }

@@ -157,6 +157,14 @@ extension VersionFacts {
     }
   }
 
+  /// Marks a branch on which the live version was tagged: it was released with that number.
+  package mutating func markReleased(_ branch: String) { settled[branch] = 0 }
+
+  /// The branches below the live version that got a commit since it was released, by name.
+  package var unsettled: [String] {
+    passed.map(\.branch.name).uniqued.filter { settled[$0] == nil }
+  }
+
   /// True for a kept branch that got its last commit long before the live version was released.
   package func isLongSettled(_ branch: String) -> Bool {
     settled[branch].map { $0 > TagLimits.passedAge } ?? false

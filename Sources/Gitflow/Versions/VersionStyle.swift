@@ -63,12 +63,16 @@ package struct VersionStyle: Hashable, Sendable {
     let shapes = branches.compactMap { name -> VersionShape? in
       let shape = WrittenVersion(parsing: name, .branches)?.version.shape
       return shape?.isLine == true ? .line : shape
-    }.filter { !$0.hasZeros && !allows($0) }
-    for (shape, count) in shapes.counted where count >= TagLimits.branchesOfShape { add(shape) }
+    }
+    let hasLinesOnly = shapes.allSatisfy(\.isLine)
+    for (shape, count) in shapes.counted where !shape.hasZeros && !allows(shape) {
+      let least = shape.isLine ? TagLimits.branchesOfLines : TagLimits.branchesOfShape
+      if count >= least || hasLinesOnly { add(shape) }
+    }
   }
 
   private static let branches: VersionStyle = {
-    var style = VersionStyle(parts: [1, 2], allowsZeros: false)
+    var style = VersionStyle(parts: [1, 2, 3, 4], allowsZeros: true)
     style.allowsLines = true
     return style
   }()

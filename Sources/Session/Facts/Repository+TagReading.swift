@@ -21,7 +21,7 @@ extension Repository {
       let tips = try await tips(of: open + policy.model.permanentNames.map(\.branch))
       versions.markStale(policy.model, objects) { tips[$0] ?? [] }
     }
-    let former = (versions.kept + versions.passed).map(\.branch.name).uniqued
+    let former = versions.closed.map(\.branch.name).uniqued
     if former.isEmpty { return }
     let tags =
       former.compactMap(versions.tag(ofBranch:)) + [versions.lastTag?.name].compactMap(\.self)
@@ -34,7 +34,15 @@ extension Repository {
       tips.compactMap(objects.storedTime).max()
     }
     versions.markSettled(times, tags: tagTimes)
+    guard let last = versions.lastTag?.name, let live = try await commit(ofTag: last) else { return }
+    for (name, tips) in try await tips(of: versions.unsettled)
+    where tips.contains(where: { objects.storedLine($0, limit: Self.lineLimit).contains(live) }) {
+      versions.markReleased(name)
+    }
   }
+
+  /// More commits of its own than a branch has after the tag of its release.
+  private static let lineLimit = 500
 
   /// The commits of branches, in the clone and on the remote.
   private func tips(of names: [String]) async throws(Failure) -> [String: [ObjectID]] {
@@ -78,7 +86,9 @@ extension VersionFacts {
     _ model: BranchModel, _ objects: ObjectReader, tips: (String) -> [ObjectID]
   ) {
     func times(_ name: String) -> [[Int64]] {
-      tips(name).map { objects.storedLineTimes($0, limit: Self.lastCommits) }
+      tips(name).map { tip in
+        objects.storedLine(tip, limit: Self.lastCommits).compactMap(objects.storedTime)
+      }
     }
     var newest: [String: Int64] = [:]
     for name in openOnce.map(\.branch.name) { newest[name] = times(name).joined().max() }

@@ -98,9 +98,9 @@ struct OpenVersionsTests {
 
   @Test func `branches named like 2.31.x are read once there are several`() throws {
     var style = VersionStyle.threeParts
-    style.add(of: ["2.29.x", "2.30.x"])
+    style.add(of: ["2.29.x", "2.30.0", "2.31.0"])
     #expect(WrittenVersion(parsing: "2.31.x", style) == nil)
-    style.add(of: ["2.29.x", "2.30.x", "2.31.x"])
+    style.add(of: ["2.29.x", "2.30.x", "2.31.0"])
     let line = try #require(WrittenVersion(parsing: "2.31.x", style))
     #expect(line.text == "2.31.x" && line.version.isLine(of: Version(2, 31, 4)))
     #expect(WrittenVersion(parsing: "2.31.y", style) == nil)
@@ -117,6 +117,29 @@ struct OpenVersionsTests {
     #expect(try planner.plan(StartRequest("release")).version?.description == "2.32.0")
     facts.addTag("v2.31.0", try #require(WrittenVersion(parsing: "v2.31.0")))
     #expect(facts.openOnce.isEmpty)
+  }
+
+  @Test(arguments: [(["25.0.x"], true), (["25.0.x", "words"], true), (["25.0.x", "24.0.1"], false)])
+  func `a single branch named like 2.31.x is read if no other has a version`(
+    branches: [String], isRead: Bool
+  ) throws {
+    var style = VersionStyle.threeParts
+    style.add(of: Set(branches))
+    #expect((WrittenVersion(parsing: "25.0.x", style) != nil) == isRead)
+  }
+
+  @Test func `a hotfix is compared with the next release, not with one below the live version`()
+    throws
+  {
+    var facts = try facts(tags: ["v110.0.1"], branches: ["release/110.0.0", "release/111.0.0"])
+    let (rule, classifier) = (VersionOrderRule(Policy()), BranchClassifier(.adapted))
+    for (name, answer) in [("hotfix/110.0.2", RuleCheck.Answer.pass), ("hotfix/111.0.1", .fail)] {
+      #expect(rule.check(name, classifier.classify(name), facts).check.answer == answer)
+    }
+    #expect(facts.unsettled == ["release/110.0.0"])
+    facts.markReleased("release/110.0.0")
+    #expect(facts.openOnce.map(\.branch.name) == ["release/111.0.0"])
+    #expect(facts.unsettled.isEmpty)
   }
 
   @Test func `a branch below the live version is open only with commits after that`() throws {

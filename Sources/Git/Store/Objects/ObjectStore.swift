@@ -169,16 +169,16 @@ extension ObjectStore {
     return object.bytes.withUnsafeBytes { CommitHeader($0)?.time }
   }
 
-  /// The times of a commit and its first parents, at most `limit`, as far as these files have them.
-  package func lineTimes(_ id: ObjectID, limit: Int) -> [Int64] {
-    var (times, next): ([Int64], ObjectID?) = ([], commit(id))
-    while times.count < limit, let id = next, let object = try? read(id, limit: Self.tagLimit),
+  /// A commit and its first parents, at most `limit`, as far as these files have them.
+  package func line(_ id: ObjectID, limit: Int) -> [ObjectID] {
+    var (line, next): ([ObjectID], ObjectID?) = ([], commit(id))
+    while line.count < limit, let id = next, let object = try? read(id, limit: Self.tagLimit),
       let header = object.bytes.withUnsafeBytes({ CommitHeader($0) })
     {
-      times.append(header.time)
+      line.append(id)
       next = header.parents.first
     }
-    return times
+    return line
   }
 
   /// For a tag of a commit, which starts with `object`, 40 digits and `type commit`.
