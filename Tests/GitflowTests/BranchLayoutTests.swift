@@ -24,12 +24,22 @@ struct BranchLayoutTests {
     ["release/1.1.0", "release/1.2.0"], ["rc-v1.1", "rc-v1.2"], ["v1.1.x", "v1.2.x"],
     ["release-1.1", "Release-1.2"], ["stable-1", "stable-2"], ["1.1", "1.2"],
     ["release-branch/1.1", "releases_v12"], ["1.1-rc1", "1.2-stable"],
-    ["1-1-stable", "1-2-stable"],
+    ["1-1-stable", "1-2-stable"], ["rel/1.1.0", "rel/1.2.0"],
+    ["release/ios/1.1.0", "release/auth-v1.2"],
   ])
   func `release branches beside one permanent branch are a trunk`(names: [String]) {
     let found = layout(["trunk": 0, names[0]: 100, names[1]: 30], head: "trunk")
     #expect(found.preset == .trunk && found.production == "trunk" && found.integration == nil)
     #expect(found.reason == "2 release branches, newest '\(names[1])'")
+  }
+
+  @Test(arguments: [
+    ("release/ios/1.4.0", "release/ios/"), ("releases/auth-v4.4.24", "releases/auth-"),
+    ("release/1.4.0", nil), ("release/v1.4.0", nil), ("release/beta/1.4.0", nil),
+    ("release/player-skip-1.4", nil), ("hotfix/ktor-3.2.3", nil), ("ada/release-1.4.0", nil),
+  ])
+  func `the word before a version is an app`(name: String, prefix: String?) {
+    #expect(ReleaseName.appPrefix(of: name) == prefix)
   }
 
   @Test func `merges of deleted release branches are a trunk, too`() {

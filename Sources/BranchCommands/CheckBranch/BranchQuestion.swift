@@ -108,15 +108,22 @@ struct BranchQuestion {
   private func evaluator(of names: NameList, by store: RefStore) throws(GitError)
     -> BranchNameEvaluator?
   {
-    var evaluator = evaluator(of: names)
-    try evaluator.facts.read(store)
-    if evaluator.facts.asksVersions, merges == nil {
-      guard evaluator.facts.versions.survey(loaded.policy.model) == nil,
-        VersionFacts.VersionGap.narrow(location, loaded.policy) == nil,
-        try isTagged(evaluator.facts.versions, store),
-        !names.contain(evaluator.facts.versions.closed)
-      else { return nil }
+    guard merges == nil, (asked ?? AskedNames(names, loaded.policy.model)).asksVersions else {
+      var evaluator = evaluator(of: names)
+      try evaluator.facts.read(store)
+      return evaluator
     }
+    var tags = VersionFacts(loaded.policy.model)
+    try store.forEachName(under: RefName.tag("")) { tags.addTag(named: $0) }
+    // Before versions of other forms are read: most repositories have none.
+    if tags.needsSurvey(loaded.policy.model) { return nil }
+    var evaluator = evaluator(of: names)
+    evaluator.facts.take(tags: tags)
+    try evaluator.facts.read(store)
+    let versions = evaluator.facts.versions
+    guard VersionFacts.VersionGap.narrow(location, loaded.policy) == nil,
+      try isTagged(versions, store), !names.contain(versions.closed)
+    else { return nil }
     return evaluator
   }
 

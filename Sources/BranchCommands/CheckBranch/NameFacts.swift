@@ -46,9 +46,14 @@ struct NameFacts {
     }
   }
 
-  mutating func add(_ merges: VersionFacts) {
+  /// Takes the tags, if they were read before.
+  mutating func take(tags: VersionFacts) {
     isTagged = true
-    versions.takeTags(of: merges)
+    versions.takeTags(of: tags)
+  }
+
+  mutating func add(_ merges: VersionFacts) {
+    take(tags: merges)
     (versions.untagged, versions.versionGap) = (merges.untagged, merges.versionGap)
     (versions.tagsApart, versions.shipped) = (merges.tagsApart, merges.shipped)
   }

@@ -140,9 +140,9 @@ package enum Start {
     if withTags || kind?.refersToVersion == true && !versions.open.isEmpty {
       versions = try await repository.versionsWithMerges()
     }
-    if withTags, isVersionOpen(options.request), let reason = versions.reading?.reason {
-      throw Failure(
-        .unknown, [.undecided(.versionOrder, reason, hint: versions.reading?.remedy)])
+    if hasFetched, withTags { versions.tagGap = nil }
+    if withTags, isVersionOpen(options.request), let unknown = versions.unknownLast {
+      throw Failure(.unknown, [.undecided(.versionOrder, unknown.reason, hint: unknown.remedy)])
     }
     let isReleaseMissing =
       kind?.refersToVersion == true

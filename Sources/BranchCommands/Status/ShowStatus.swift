@@ -28,7 +28,7 @@ package enum ShowStatus {
       var refs = try StatusRefs(
         store, policy, classifier, in: location)
       if !refs.versions.open.isEmpty { refs.markStale(policy.model, objects) }
-      if refs.versions.survey(policy.model) != nil { return nil }
+      if refs.versions.needsSurvey(policy.model) { return nil }
       // Git must determine which versions are merged, but not tagged.
       if try refs.mayBeMerged(into: policy.model.production?.branch, store, objects) { return nil }
       let question = StatusQuestion(policy, refs, classifier)

@@ -79,7 +79,10 @@ package struct ConfigDocument: Hashable, Sendable {
 
   /// True where the file has a value at a path or below it.
   func hasSection(_ path: String) -> Bool {
-    leaves.contains { $0.path == path || $0.path.hasPrefix(path + ".") }
+    leaves.contains { leaf in
+      leaf.path.hasPrefix(path)
+        && leaf.path.utf8.dropFirst(path.utf8.count).first ?? UInt8(ascii: ".") == UInt8(ascii: ".")
+    }
   }
 
   /// The names that the file chooses in a section, in its order.

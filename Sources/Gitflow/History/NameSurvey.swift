@@ -63,7 +63,10 @@ extension NameSurvey {
   /// A name with a prefix of the model is unknown because of its version, not of its prefix.
   private mutating func adoptReleasePrefixes() {
     let own = Set(model.kinds.flatMap(\.prefixes))
-    for (prefix, count) in counted(unknown.compactMap(ReleaseName.prefix))
+    // Versions of several apps are not compared.
+    let hasApps = Set(unknown.compactMap(ReleaseName.appPrefix)).count > 1
+    let names = unknown.filter { !hasApps || ReleaseName.appPrefix(of: $0) == nil }
+    for (prefix, count) in counted(names.compactMap(ReleaseName.prefix))
     where !own.contains(prefix) {
       let isHotfix = prefix.lowercased().hasPrefix("hotfix")
       let kind = model.kinds.first {

@@ -108,7 +108,8 @@ package struct BranchLayout: Hashable, Sendable {
 package enum ReleaseName {
   /// Words before a version, in lower case.
   private static let words = [
-    "release", "releases", "release-branch", "hotfix", "hotfixes", "milestone", "rc", "stable",
+    "release", "releases", "release-branch", "rel", "hotfix", "hotfixes", "milestone", "rc",
+    "stable",
   ]
 
   /// True for a release branch; its version may be a code name.
@@ -122,7 +123,7 @@ package enum ReleaseName {
   static func isVersioned(_ name: String) -> Bool {
     let bytes = Array(name.lowercased().utf8)
     if let word = word(of: name) {
-      return startsWithVersion(bytes[(word.utf8.count + 1)...])
+      return startsWithVersion(bytes[(word.utf8.count + 1)...]) || appPrefix(of: name) != nil
     }
     if bytes.starts(with: "stable".utf8) { return startsWithDigit(bytes.dropFirst(6)) }
     guard startsWithVersion(bytes[...]) else { return false }
@@ -144,7 +145,26 @@ package enum ReleaseName {
   /// The prefix of a name that ends before a version: `release-` of `release-v2.0`.
   package static func prefix(of name: String) -> String? {
     guard isVersioned(name), let word = word(of: name) else { return nil }
-    return String(name.prefix(word.count + 1))
+    return appPrefix(of: name) ?? String(name.prefix(word.count + 1))
+  }
+
+  /// The same with the name of an app: `release/ios/` of `release/ios/v2.0`.
+  package static func appPrefix(of name: String) -> String? {
+    guard let word = word(of: name), word.hasPrefix("rel") else { return nil }
+    let rest = name.dropFirst(word.count + 1)
+    let app = rest.prefix(while: \.isLetter)
+    let version = rest.dropFirst(app.count).drop { "/-_".contains($0) }
+    guard app.count > 1, version.startIndex > app.endIndex, !TagWords(String(app)).isPreRelease,
+      WrittenVersion(parsing: version, .any) != nil
+    else { return nil }
+    return String(name.dropLast(version.count))
+  }
+
+  /// The version in the name of a release branch; nil for other branches, and for code names.
+  package static func version(of name: String) -> Version? {
+    var names = TagNames()
+    guard isVersioned(name), case .version(let read) = names.read(name) else { return nil }
+    return read.version
   }
 
   private static func word(of name: String) -> String? {

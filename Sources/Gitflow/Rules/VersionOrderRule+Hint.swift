@@ -31,7 +31,7 @@ extension VersionOrderRule {
   /// Adds the next version to a name whose branch type needs one.
   package func naming(_ name: String, as kind: KindName, _ facts: VersionFacts) -> Remedy? {
     guard let kind = model.kind(kind), let next = next(kind, facts),
-      missing(facts, for: next) == nil,
+      missing(facts) == nil,
       let remedy = model.renaming(name, to: WrittenVersion(next, facts.nameForm(model))),
       let renamed = remedy.commands.first?.words.last, faults(renamed, kind, next, facts).isEmpty
     else { return nil }

@@ -15,7 +15,7 @@ package struct VersionOrderRule: Sendable {
   package func holds(_ name: String, _ branchClass: BranchClass, _ facts: VersionFacts) -> Bool {
     guard let (kind, _, written) = Self.introduced(by: branchClass) else { return true }
     return faults(name, kind, written.version, facts).isEmpty
-      && missing(facts, for: written.version) == nil && facts.shipped[name] == nil
+      && missing(facts) == nil && facts.shipped[name] == nil
   }
 
   /// Checks the version of a branch; other branch types are skipped.
@@ -35,7 +35,7 @@ package struct VersionOrderRule: Sendable {
       let way = way(name, kind, parts, written, facts)
       return RuleResult(failing: faults.map { diagnostic(name, version, $0, way) })
     }
-    if let (reason, remedy) = missing(facts, for: version) {
+    if let (reason, remedy) = missing(facts) {
       return .unknown(.versionOrder, reason, remedy: remedy)
     }
     let last = facts.lastTag.map { "higher than the last tag \($0.name)" } ?? "no version tag yet"
@@ -76,14 +76,8 @@ package struct VersionOrderRule: Sendable {
   }
 
   /// Why the version can't be compared in an incomplete clone.
-  func missing(
-    _ facts: VersionFacts, for version: Version
-  ) -> (reason: String, remedy: Remedy)? {
-    if facts.tags.isEmpty, let gap = facts.tagGap {
-      return ("\(gap.reason) and has no version tags to compare '\(version)' with", gap.remedy)
-    }
-    if let reading = facts.reading, let reason = reading.reason { return (reason, reading.remedy) }
-    return (facts.versionGap ?? facts.appGap).map { ($0.reason, $0.remedy) }
+  func missing(_ facts: VersionFacts) -> (reason: String, remedy: Remedy)? {
+    facts.unknownLast ?? (facts.versionGap ?? facts.appGap).map { ($0.reason, $0.remedy) }
   }
 
   private func diagnostic(

@@ -10,9 +10,14 @@ package struct StartPlanner: Sendable {
   /// A planner for a repository with these branches and versions.
   package init(policy: Policy, versions: VersionFacts, existing: [ExistingBranch]) {
     self.policy = policy
-    self.versions = versions
+    let classifier = BranchClassifier(policy.model)
     self.existing = existing
-    classifier = BranchClassifier(policy.model)
+    self.classifier = classifier
+    var versions = versions
+    versions.reserved = Set(
+      existing.map(\.name).filter { ReleaseName.appPrefix(of: $0) == nil }
+        .compactMap(ReleaseName.version))
+    self.versions = versions
   }
 
   private var model: BranchModel { policy.model }
@@ -182,8 +187,8 @@ package struct StartPlanner: Sendable {
   private func likeNewest(_ kind: BranchKind) -> BranchKind {
     guard let name = newest(kind)?.branch.name,
       case .topic(let patterns, let aliases) = kind.shape,
-      !patterns.contains(where: { name.hasPrefix($0.prefix) }),
-      let alias = aliases.first(where: { name.hasPrefix($0) })
+      let alias = aliases.filter({ name.hasPrefix($0) }).max(by: { $0.count < $1.count }),
+      !patterns.contains(where: { name.hasPrefix($0.prefix) && $0.prefix.count >= alias.count })
     else { return kind }
     var kind = kind
     kind.shape = .topic(patterns.map { $0.replacingPrefix(with: alias) }, aliases: aliases)

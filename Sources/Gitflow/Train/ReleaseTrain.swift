@@ -67,9 +67,7 @@ package struct ReleaseTrain: Hashable, Sendable {
     untagged = versions.untagged
     (released, production) = (facts.released, facts.production)
     stale = versions.givenUp
-    unknown = versions.reading.flatMap { reading in
-      reading.reason.map { Unknown(reason: $0, remedy: reading.remedy) }
-    }
+    unknown = versions.unknownLast.map { Unknown(reason: $0.reason, remedy: $0.remedy) }
     live =
       unknown != nil
       ? nil

@@ -17,7 +17,7 @@ package struct TrainRoutes: Hashable, Sendable {
   package init(_ model: BranchModel, _ versions: VersionFacts, topics: [String]) {
     let classifier = BranchClassifier(model)
     // Tags that can't be read may be of these versions.
-    let isKnown = versions.reading?.reason == nil
+    let isKnown = versions.unknownLast == nil
     let open = isKnown ? versions.openOnce : []
     let places = Dictionary(
       Set(topics).sorted().map { (Self.place(of: classifier.classify($0), in: open), [$0]) },

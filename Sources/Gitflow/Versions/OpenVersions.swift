@@ -1,6 +1,14 @@
 package import Base
 
 extension VersionFacts {
+  /// Why the last version is unknown, and what makes it known; nil if it is known.
+  package var unknownLast: (reason: String, remedy: Remedy)? {
+    if tags.isEmpty, let tagGap {
+      return (tagGap.reason + " and has no version tags", tagGap.remedy)
+    }
+    return reading.flatMap { reading in reading.reason.map { ($0, reading.remedy) } }
+  }
+
   /// Why a clone may not know all used versions.
   package enum VersionGap: Hashable, Sendable {
     case shallow

@@ -17,10 +17,11 @@ package struct TagSurvey: Sendable {
   /// A date needs an object of the repository, which may have tens of thousands of tags.
   package private(set) var undated: [String] = []
 
-  /// How the releases are written.
-  package var style: VersionStyle {
+  /// How releases are written whose tags have other forms than today's.
+  package static func style(of tags: [String], fixed: TagForm?) -> VersionStyle {
     var style = VersionStyle.threeParts
-    for tags in releases.values { for tag in tags { style.add(tag.version.shape) } }
+    let survey = TagSurvey(reading: [:], tags, fixed: fixed)
+    for tags in survey.releases.values { for tag in tags { style.add(tag.version.shape) } }
     return style
   }
 
@@ -28,12 +29,16 @@ package struct TagSurvey: Sendable {
   ///
   /// Nearly all tags of a repository may be `known`, in today's forms of the app without a name.
   package init(known: [String: WrittenVersion] = [:], _ others: [String], fixed: TagForm? = nil) {
+    self.init(reading: known, others, fixed: fixed)
+    choose(known)
+  }
+
+  private init(reading known: [String: WrittenVersion], _ others: [String], fixed: TagForm?) {
     self.fixed = fixed
     read = known.count
     var names = TagNames()
     for name in others { add(name, names.read(name)) }
     if fixed == nil { leaveFlavorsOut(known) }
-    choose(known)
   }
 
   private mutating func add(_ name: String, _ reading: TagName.Reading) {
@@ -114,8 +119,8 @@ private struct HighestTags {
   private var lowest: [Group: Version] = [:]
 
   init(_ tags: [TagName]) {
-    // By index, as most of thousands of tags are not copied.
-    for index in tags.indices where needs(tags[index].version, tags[index].channel) {
+    // By index, as most of thousands of tags are not copied; Git lists them in ascending order.
+    for index in tags.indices.reversed() where needs(tags[index].version, tags[index].channel) {
       add(tags[index])
     }
   }
@@ -130,12 +135,7 @@ private struct HighestTags {
 
   mutating func add(_ tag: TagName) {
     let group = Group(major: tag.version.major, isBuild: tag.channel == .build)
-    var tags = groups[group, default: []]
-    let place = tags.firstIndex { ($0.version, $0.text) < (tag.version, tag.text) }
-    tags.insert(tag, at: place ?? tags.endIndex)
-    if tags.count > TagLimits.datedPerMajor { tags.removeLast() }
-    if tags.count == TagLimits.datedPerMajor { lowest[group] = tags.last?.version }
-    groups[group] = tags
+    lowest[group] = groups[group, default: []].insert(highest: tag)
   }
 
   /// The tags of the highest and the lowest majors: a team that went from 2019.4 to 1.0 has its
@@ -145,6 +145,16 @@ private struct HighestTags {
     let kept =
       majors.count <= limit ? Set(majors) : Set(majors.prefix(limit / 2) + majors.suffix(limit / 2))
     return groups.filter { kept.contains($0.key.major) }.flatMap(\.value)
+  }
+}
+
+extension [TagName] {
+  /// Inserts one of the highest tags; returns the lowest of them if there are enough.
+  fileprivate mutating func insert(highest tag: TagName) -> Version? {
+    let place = firstIndex { ($0.version, $0.text) < (tag.version, tag.text) }
+    insert(tag, at: place ?? endIndex)
+    if count > TagLimits.datedPerMajor { removeLast() }
+    return count == TagLimits.datedPerMajor ? last?.version : nil
   }
 }
 

@@ -34,6 +34,8 @@ package struct VersionFacts: Hashable, Sendable {
   package var versionGap: VersionGap?
   /// Why this clone may lack tags.
   package var tagGap: TagGap?
+  /// The versions of release branches that no branch type has, such as `1.4.x`.
+  package var reserved: Set<Version> = []
   /// The tags with numbers in other forms than today's, such as `ios-v1.1.0`.
   private var otherTags: [String] = []
   /// What belongs to apps; nil for the tags of a repository without apps.
@@ -80,12 +82,15 @@ package struct VersionFacts: Hashable, Sendable {
     (otherTags, reading, appTags) = (other.otherTags, other.reading, other.appTags)
   }
 
+  /// True if the order of the tags alone doesn't show the last version.
+  package func needsSurvey(_ model: BranchModel) -> Bool {
+    reading == nil && appTags == nil
+      && (model.tagPattern != nil || !ownTags.isEmpty || hasOutlier)
+  }
+
   /// All tags that may state a version, if their order alone doesn't show the last one.
   package func survey(_ model: BranchModel) -> TagSurvey? {
-    if reading != nil || appTags != nil { return nil }
-    let others = ownTags
-    if others.isEmpty && model.tagPattern == nil && !hasOutlier { return nil }
-    return TagSurvey(known: tags, others, fixed: model.tagPattern)
+    needsSurvey(model) ? TagSurvey(known: tags, ownTags, fixed: model.tagPattern) : nil
   }
 
   /// The tags of other forms; beside tags such as `v1.4.0` one with the name of a version's branch
@@ -226,7 +231,7 @@ package struct VersionFacts: Hashable, Sendable {
 
   /// True if no tag, wherever it is, and no branch has the version.
   package func isFree(_ version: Version) -> Bool {
-    !branches.contains { $0.version.version == version }
+    !reserved.contains(version) && !branches.contains { $0.version.version == version }
       && !tags.values.contains { $0.version == version }
   }
 

@@ -61,11 +61,13 @@ package struct VersionStyle: Hashable, Sendable {
   /// Also allows one or two numbers, or lines, if several branches of versions are named by them.
   package mutating func add(of branches: Set<String>) {
     let shapes = branches.compactMap { name -> VersionShape? in
-      let shape = WrittenVersion(parsing: name, .branches)?.version.shape
-      return shape?.isLine == true ? .line : shape
+      guard let shape = WrittenVersion(parsing: name, .branches)?.version.shape,
+        allowsZeros || !shape.hasZeros
+      else { return nil }
+      return shape.isLine ? .line : VersionShape(parts: shape.parts)
     }
     let hasLinesOnly = shapes.allSatisfy(\.isLine)
-    for (shape, count) in shapes.counted where !shape.hasZeros && !allows(shape) {
+    for (shape, count) in shapes.counted where !allows(shape) {
       let least = shape.isLine ? TagLimits.branchesOfLines : TagLimits.branchesOfShape
       if count >= least || hasLinesOnly { add(shape) }
     }

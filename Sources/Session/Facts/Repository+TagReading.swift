@@ -34,7 +34,9 @@ extension Repository {
       tips.compactMap(objects.storedTime).max()
     }
     versions.markSettled(times, tags: tagTimes)
-    guard let last = versions.lastTag?.name, let live = try await commit(ofTag: last) else { return }
+    guard let last = versions.lastTag?.name, let live = try await commit(ofTag: last) else {
+      return
+    }
     for (name, tips) in try await tips(of: versions.unsettled)
     where tips.contains(where: { objects.storedLine($0, limit: Self.lineLimit).contains(live) }) {
       versions.markReleased(name)
@@ -114,7 +116,7 @@ extension Session {
         }
       }
       var style =
-        isThreeParts ? .threeParts : TagSurvey(others, fixed: model.tagPattern).style
+        isThreeParts ? .threeParts : TagSurvey.style(of: others, fixed: model.tagPattern)
       style.add(of: releaseBranches(model, in: store))
       return style
     }

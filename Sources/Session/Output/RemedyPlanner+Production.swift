@@ -23,7 +23,7 @@ extension RemedyPlanner {
       return nil
     }
     // Where tags have several forms, their dates decide.
-    return .git("branch", name, versions.survey(own) == nil ? last.name : "<tag>")
+    return .git("branch", name, versions.needsSurvey(own) ? "<tag>" : last.name)
   }
 
   /// What to change if Git can't create a permanent branch beside another one, such as `main/mail`

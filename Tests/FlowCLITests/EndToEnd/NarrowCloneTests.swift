@@ -13,6 +13,23 @@ struct NarrowCloneTests {
     return clone
   }
 
+  @Test func `a clone without tags proposes and states no version before they are fetched`()
+    async throws
+  {
+    let clone = try await ScratchRepository.published().clone("untagged", "--no-tags")
+    let hint = "git config --unset-all remote.origin.tagOpt && git fetch --tags origin"
+    for words in [
+      ["release", "start", "--dry-run", "--no-fetch"], ["hotfix", "start", "x", "--no-fetch"],
+    ] {
+      let run = try await clone.flowctl(words)
+      #expect(run.status == 2 && run.errors.contains(hint), "\(run.output)\(run.errors)")
+    }
+    let status = try await clone.flowctl("release", "status")
+    #expect(status.output.contains("fetches no tags of 'origin'"), "\(status.output)")
+    // A start fetches them.
+    #expect(try await clone.flowctl("release", "start", "--dry-run").output.contains("1.1.0"))
+  }
+
   @Test(arguments: [["release", "start"], ["check", "branch", "release/1.2.0"]])
   func `a clone of one branch proposes no version until it fetches all branches`(
     arguments: [String]

@@ -24,6 +24,14 @@ struct NameSurveyTests {
     #expect(trunk.model.kind("fix")?.aliases == ["bug/"])
   }
 
+  @Test func `a prefix of releases may end with the name of the only app`() {
+    let found = survey(["release/ios/1.3.0", "release/ios/1.4.0"], .trunk)
+    #expect(found.model.kind("release")?.aliases == ["release/ios/"])
+    #expect(kind("release/ios/1.5.0", found) == "release")
+    let several = ["ios", "mac"].flatMap { ["release/\($0)/1.3.0", "release/\($0)/1.4.0"] }
+    #expect(survey(several, .trunk).model.kind("release")?.aliases.isEmpty == true)
+  }
+
   @Test func `people are one pattern, never a prefix`() {
     let names = ["ada", "ben", "cleo"].flatMap { ["\($0)/MOB-1/login", "\($0)/MOB-2/list"] }
     let found = survey(names)

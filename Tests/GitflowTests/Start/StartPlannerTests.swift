@@ -127,6 +127,14 @@ struct StartPlannerTests {
     #expect(release.name.text == "release/1.8.0")
   }
 
+  @Test(arguments: ["1.5.x", "v1.5.x", "1.5-stable", "stable-1.5", "rc/1.5.0", "release-1.5.0"])
+  func `the next release is none that another branch has`(name: String) throws {
+    let release = try plan(StartRequest("release"), existing: ["main", "develop", name])
+    #expect(release.name.text == "release/1.6.0")
+    let hotfix = try plan(StartRequest("hotfix"), existing: ["main", "develop", name])
+    #expect(hotfix.version == Version(1, 4, 1))
+  }
+
   @Test(arguments: [
     (StartRequest("featur", words: ["x"]), true), (StartRequest("develop"), true),
     (StartRequest("feature"), true), (StartRequest("release", words: ["x"]), true),

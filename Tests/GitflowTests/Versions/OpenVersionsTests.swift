@@ -94,6 +94,12 @@ struct OpenVersionsTests {
     #expect(!style.allows(parts: 2))
     style.add(of: ["2.41", "2.42", "2.43"])
     #expect(style.allows(parts: 2) && !style.allows(parts: 1))
+    // Zeros count where tags have them.
+    for allowsZeros in [true, false] {
+      var style = VersionStyle(parts: [3], allowsZeros: allowsZeros)
+      style.add(of: ["2026.08", "2026.09", "2026.10"])
+      #expect(style.allows(parts: 2) == allowsZeros)
+    }
   }
 
   @Test func `branches named like 2.31.x are read once there are several`() throws {
@@ -119,7 +125,9 @@ struct OpenVersionsTests {
     #expect(facts.openOnce.isEmpty)
   }
 
-  @Test(arguments: [(["25.0.x"], true), (["25.0.x", "words"], true), (["25.0.x", "24.0.1"], false)])
+  @Test(arguments: [
+    (["25.0.x"], true), (["25.0.x", "words"], true), (["25.0.x", "24.0.1"], false),
+  ])
   func `a single branch named like 2.31.x is read if no other has a version`(
     branches: [String], isRead: Bool
   ) throws {
