@@ -43,16 +43,21 @@ package struct DriftGatherer {
       backMerges.append(backMerge)
     }
     // Fetching one missing branch fetches the others too.
-    if !lines.isEmpty, !backMerges.contains(where: \.lacksEvidence),
-      let gap = try await repository.branchGap()
+    if !policy.model.kindsWithLive.isEmpty, !backMerges.contains(where: \.lacksEvidence),
+      let (reason, remedy) = try await gap()
     {
       let releases = PendingBackMerge(
         source: production, sourceName: production, target: "open releases",
-        targetName: "open releases",
-        missing: .missing(reason: gap.reason, remedy: gap.remedy))
+        targetName: "open releases", missing: .missing(reason: reason, remedy: remedy))
       backMerges.insert(releases, at: 0)
     }
     return backMerges
+  }
+
+  /// Why other branches may need a back-merge: on a trunk, the live version decides which.
+  private func gap() async throws(Failure) -> (reason: String, remedy: Remedy)? {
+    if policy.model.isTrunk, let unknown = versions.unknownLast { return unknown }
+    return try await repository.branchGap().map { ($0.reason, $0.remedy) }
   }
 
   private func live(

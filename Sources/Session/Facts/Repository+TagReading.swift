@@ -106,10 +106,8 @@ extension Session {
     return opened.versionStyle(of: model) {
       if let apps = model.apps.tagging { return versionStyle(of: apps, location) }
       var isThreeParts = true
-      // Where refs are no files, only versions of three numbers are names of branches.
-      guard let store = try? RefStore(location, files: world.files) else { return .threeParts }
       var others: [String] = []
-      try? store.forEachName(under: RefName.tag("")) { name in
+      forEachRef(under: RefName.tag(""), location) { name in
         if WrittenVersion(parsing: name) == nil, name.contains(where: { $0 &- 48 < 10 }) {
           others.append(String(decoding: name, as: UTF8.self))
           if TagNames.hasOtherShape(name) { isThreeParts = false }
@@ -117,15 +115,34 @@ extension Session {
       }
       var style =
         isThreeParts ? .threeParts : TagSurvey.style(of: others, fixed: model.tagPattern)
-      style.add(of: releaseBranches(model, in: store))
+      style.add(of: releaseBranches(model, location))
       return style
     }
+  }
+
+  /// The rest of the names of refs below a prefix, without running a program.
+  private func forEachRef(
+    under prefix: String, _ location: RepositoryLocation, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
+    if let store = try? RefStore(location, files: world.files) {
+      try? store.forEachName(under: prefix, body)
+      return
+    }
+    for reference in opened.listed where reference.name.hasPrefix(prefix) {
+      reference.list(behind: prefix) { body($0.name) }
+    }
+  }
+
+  /// Lists the refs once where they are no files, for what runs no program later.
+  package func listRefs() async throws(Failure) {
+    guard let location, location.refStorage != .files else { return }
+    opened.list(try await refs().references(under: ["refs/"]))
   }
 
   /// How the tags of apps write versions.
   private func versionStyle(of apps: [App], _ location: RepositoryLocation) -> VersionStyle {
     var style = VersionStyle.threeParts
-    try? RefStore(location, files: world.files).forEachName(under: RefName.tag("")) { name in
+    forEachRef(under: RefName.tag(""), location) { name in
       for app in apps {
         if let version = app.version(ofTag: name)?.version { style.add(version.shape) }
       }
@@ -134,14 +151,14 @@ extension Session {
   }
 
   /// The texts after the prefixes of branches that create versions, for each branch once.
-  private func releaseBranches(_ model: BranchModel, in store: RefStore) -> Set<String> {
+  private func releaseBranches(_ model: BranchModel, _ location: RepositoryLocation) -> Set<String>
+  {
     let prefixes = model.kinds.filter(\.introducesVersion).flatMap(\.prefixes)
-    let roots =
-      [RefName.branch("")] + (location?.remotes ?? []).map { RefName.tracking("", of: $0) }
+    let roots = [RefName.branch("")] + location.remotes.map { RefName.tracking("", of: $0) }
     var found: Set<String> = []
     for directory in VersionFacts.directories(of: prefixes) {
       for root in roots {
-        try? store.forEachName(under: root + directory) { rest in
+        forEachRef(under: root + directory, location) { rest in
           let name = directory + String(decoding: rest, as: UTF8.self)
           if let text = model.versionText(in: name) { found.insert(text) }
         }

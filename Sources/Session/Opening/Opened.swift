@@ -24,6 +24,13 @@ final class Opened: Sendable {
   private let decoded = Mutex<[Decoded]>([])
 
   private let styles = Mutex<[(model: BranchModel, style: VersionStyle)]>([])
+  private let references = Mutex<[Reference]>([])
+
+  /// The refs, listed by Git where they are no files; empty elsewhere.
+  var listed: [Reference] { references.withLock { $0 } }
+
+  /// Keeps the refs that Git listed.
+  func list(_ refs: [Reference]) { references.withLock { $0 = refs } }
 
   /// How the tags of an app, or of the repository, write versions by a model, read once.
   ///

@@ -30,6 +30,7 @@ package struct ReportWriter {
   ) async -> ExitStatus {
     do throws(Failure) {
       let session = try session()
+      try await session.listRefs()
       let publish = try await PublishAnswer(as: name, in: session)
       var report = try await body(session)
       report.failOn = failOn

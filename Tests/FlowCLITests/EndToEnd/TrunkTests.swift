@@ -42,6 +42,26 @@ struct TrunkTests {
     #expect(try await !has("later.txt", in: "v1.1.1", repository))
   }
 
+  @Test(arguments: [
+    [], ["--no-tags"], ["--depth", "1"], ["--single-branch"],
+    ["--depth", "1", "--no-tags", "--no-single-branch"],
+  ])
+  func `a clone without all tags and branches does not know which release lacks a fix`(
+    options: [String]
+  ) async throws {
+    let repository = try await trunk()
+    try await repository.work("release/1.1.0", from: "main")
+    try await repository.work("hotfix/1.0.1", from: "v1.0.0")
+    try await repository.git("tag", "v1.0.1")
+    try await repository.check(out: "main")
+    try await repository.publish()
+    try await repository.git(
+      ["clone", "--quiet"] + options
+        + ["file://" + repository.originPath, repository.scratch.path + "/clone"])
+    let run = try await repository.at("clone").flowctl("check", "back-merges")
+    #expect(run.status == (options.isEmpty ? 1 : 2), "\(run.output)")
+  }
+
   @Test func `a fix of a fix that is only tagged passes`() async throws {
     let repository = try await trunk()
     try await repository.work("hotfix/1.0.1", from: "v1.0.0")

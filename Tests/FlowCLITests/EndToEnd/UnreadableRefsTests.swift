@@ -35,6 +35,23 @@ struct UnreadableRefsTests {
     try await expectAnswers(repository, branches: 2)
   }
 
+  @Test func `tags that are no files show how versions are written`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("tag", "--delete", "v1.0.0")
+    for tag in ["1.1", "1.2", "1.3"] { try await repository.git("tag", tag, "main") }
+    // Git before 2.46 has no such refs, and takes the extension for one of another program.
+    let migration = try await repository.run(
+      "git", ["refs", "migrate", "--ref-format=reftable"], with: [:])
+    if migration.status != 0 {
+      try await repository.git("config", "extensions.refStorage", "reftable")
+    }
+    for words in [["check", "branch", "release/1.4"], ["release", "start", "--dry-run"]] {
+      let run = try await repository.flowctl(words)
+      #expect(run.status == 0 && run.output.contains("release/1.4"), "\(run.output)\(run.errors)")
+    }
+    try await expectAnswers(repository, branches: 2)
+  }
+
   #if os(Linux)
     @Test func `a loose ref whose name is not UTF-8 is read with Git`() async throws {
       let repository = try await ScratchRepository.gitflow()
