@@ -173,7 +173,8 @@ enum ChangeWord {
     "improvements", "enhancement", "enhancements", "task", "tasks", "story", "issue", "issues",
     "ticket", "tech", "technical", "perf", "performance", "security", "ui", "design", "spike",
     "poc", "experiment", "experimental", "wip", "change", "changes", "topic", "work", "backport",
-    "revert", "preview", "debug", "translation", "localization", "pr",
+    "revert", "preview", "debug", "translation", "localization", "pr", "epic", "epics", "user",
+    "users", "ios", "android", "mobile",
   ]
 
   /// True for a prefix that is a word for changes, not a name of a person.

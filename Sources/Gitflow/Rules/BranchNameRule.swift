@@ -170,7 +170,29 @@ package struct BranchNameRule: Sendable {
     .strings(model.kinds.flatMap(\.prefixes))
   }
 
+  /// The name of a release or hotfix with the same version: no release becomes a change.
+  private func namingRelease(_ text: String) -> Remedy? {
+    let isHotfix = text.lowercased().hasPrefix("hotfix")
+    // `hotfix/12-crash` has the number of an issue.
+    guard
+      isHotfix
+        ? ReleaseName.version(of: text) != nil
+        : ReleaseName.isVersioned(text) || WrittenVersion(parsing: text, .any) != nil
+    else { return nil }
+    let kind = classifier.model.kinds.first {
+      $0.introducesVersion && $0.isCutFromIntegration != isHotfix
+    }
+    guard let kind, let pattern = kind.patterns.first else {
+      return .explain("for branches of releases, write into .flowctl.yml: preset: trunk")
+    }
+    let name = pattern.prefix + text.drop { !$0.isASCII || !$0.isNumber }
+    if case .kind = classifier.classify(name) { return .flowctl("rename", text, name) }
+    return .explain("name it like \(pattern.text)")
+      .then(.flowctl("start", kind.name.text, "--help"))
+  }
+
   private func renaming(_ text: String) -> Remedy? {
+    if let release = namingRelease(text) { return release }
     guard let prefix = plain?.prefix else { return nil }
     let slash = UInt8(ascii: "/")
     let end = text.utf8.lastIndex { $0 != slash }.map(text.utf8.index(after:)) ?? text.endIndex

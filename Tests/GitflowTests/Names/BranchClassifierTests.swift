@@ -147,4 +147,23 @@ struct BranchClassifierTests {
     }
     #expect(classifier.nearest(to: name, unknownFor: reason) == nearest)
   }
+
+  @Test(arguments: [
+    ("release-1.4.0", "flowctl rename release-1.4.0 release/1.4.0"),
+    ("rc/1.4.0", "flowctl rename rc/1.4.0 release/1.4.0"),
+    ("1.4.0", "flowctl rename 1.4.0 release/1.4.0"),
+    ("v1.4.0", "flowctl rename v1.4.0 release/v1.4.0"),
+    ("hotfix-1.3.1", "flowctl rename hotfix-1.3.1 hotfix/1.3.1"),
+    ("1.4.x", "name it like release/<version>: flowctl start release --help"),
+    ("stable-1.4", "name it like release/<version>: flowctl start release --help"),
+    ("login", "flowctl rename login feature/login"),
+  ])
+  func `no hint makes a release a change`(name: String, hint: String) {
+    let expectations: [(BranchModel, String?)] = [(.adapted, hint), (.githubFlow, nil)]
+    for (model, expected) in expectations {
+      let found = BranchNameRule(BranchClassifier(model)).check(name).diagnostics.first?.hint?.text
+      if let expected { #expect(found == expected) }
+      #expect(found?.contains("feature/") == (name == "login"))
+    }
+  }
 }
