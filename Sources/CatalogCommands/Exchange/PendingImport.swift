@@ -83,7 +83,10 @@ struct PendingImport {
       }
     }
     if imported.offered > 0, imported.changes.isEmpty, imported.unchanged == 0 {
-      findings.append(Self.nothing(of: imported.offered, from: text, table))
+      findings.append(
+        Self.nothing(
+          of: imported.offered, from: text, table,
+          hint: .flowctl("strings", "export", file.path, "--language", language)))
     }
     guard let edited else { return }
     catalogs[place].bytes = MappedBytes(edited)
@@ -92,7 +95,7 @@ struct PendingImport {
 
   /// An import that skips every text is no pass.
   private static func nothing(
-    of count: Int, from text: FileText, _ table: ImportedTable
+    of count: Int, from text: FileText, _ table: ImportedTable, hint: Remedy
   ) -> Diagnostic {
     let place = text.utf8.withUnsafeBytes { bytes in
       var lines = LineFinder(bytes, path: text.path)
@@ -101,7 +104,7 @@ struct PendingImport {
     return Diagnostic(
       "import-nothing",
       "'\(text.path)' changes nothing: \(CountText.words(count, "text")) skipped",
-      hint: .flowctl("strings", "export", "--help"), place: place)
+      hint: hint, place: place)
   }
 
   /// The bytes with the texts; texts with errors are refused, and left out with `--skip-refused`.

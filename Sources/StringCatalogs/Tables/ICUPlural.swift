@@ -19,7 +19,8 @@ struct ICUPlural {
   /// Throws at a `select` without a text for 'other', which ICU refuses.
   static func checkSelections(of text: PlacedText) throws(TextError) {
     let bytes = Array(text.value.utf8)
-    guard bytes.firstRange(of: "select".utf8) != nil else { return }
+    // Each choice is read to its end: beyond any message, that would take too long.
+    guard bytes.count < 1 << 14, bytes.firstRange(of: "select".utf8) != nil else { return }
     for start in bytes.indices where bytes[start] == UInt8(ascii: "{") {
       var reader = ICUPlural(cursor: TextCursor(bytes, at: start), offset: text.offset)
       guard let argument = reader.argument(of: ["select"]) else { continue }
