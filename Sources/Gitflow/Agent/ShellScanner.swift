@@ -6,13 +6,14 @@ struct ShellScanner {
   private var word: [UInt8] = []
   private var hasWord = false
   private var isLiteral = true
+  private var isQuoted = false
   /// The meaning of a substitution that the word begins with.
   private var known: String?
   private var words: [ShellScript.Word] = []
   /// True for the word after a redirection, which is a file.
   private var skipsWord = false
-  /// Ends of the texts that begin on the next line.
-  private var documents: [String] = []
+  /// Ends of the texts that begin on the next line; one with quotes keeps the text as it is.
+  private var documents: [(end: String, isQuoted: Bool)] = []
   private var awaitsDocument = false
   private(set) var elements: [ShellScript.Element] = []
 
@@ -75,13 +76,14 @@ struct ShellScanner {
 
   /// A byte of a word, or what begins with it.
   private mutating func passQuoted(_ byte: UInt8) {
+    if "\\'\"".utf8.contains(byte) { isQuoted = true }
     switch byte {
     case UInt8(ascii: "\\"):
       if let escaped = next(), escaped != UInt8(ascii: "\n") { append(escaped) }
     case UInt8(ascii: "'"):
       hasWord = true
       while let byte = next(), byte != UInt8(ascii: "'") { append(byte) }
-    case UInt8(ascii: "\""): passDoubleQuotes()
+    case UInt8(ascii: "\""): passText(until: byte)
     case UInt8(ascii: "$"): passDollar()
     case UInt8(ascii: "`"): passSubstitution(endingWith: UInt8(ascii: "`"))
     default:
@@ -92,9 +94,10 @@ struct ShellScanner {
     }
   }
 
-  private mutating func passDoubleQuotes() {
+  /// A text in which only escapes and substitutions have a meaning, as in double quotes.
+  private mutating func passText(until end: UInt8?) {
     hasWord = true
-    while let byte = next(), byte != UInt8(ascii: "\"") {
+    while let byte = next(), byte != end {
       switch byte {
       case UInt8(ascii: "\\"):
         guard let escaped = next() else { return }
@@ -115,8 +118,9 @@ struct ShellScanner {
       position += 1
       passSubstitution(endingWith: UInt8(ascii: ")"))
     case UInt8(ascii: "{"):
-      while let byte = next(), byte != UInt8(ascii: "}") {}
-      (isLiteral, hasWord) = (false, true)
+      let before = word
+      passText(until: UInt8(ascii: "}"))
+      (word, isLiteral) = (before, false)
     case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\""): append(UInt8(ascii: "$"))
     default:
       (isLiteral, hasWord) = (false, true)
@@ -174,7 +178,7 @@ struct ShellScanner {
   private mutating func passDocuments() {
     let ends = documents
     documents = []
-    for end in ends {
+    for (end, isQuoted) in ends {
       var text: [UInt8] = []
       while position < bytes.count {
         let line = Array(bytes[position...].prefix { $0 != UInt8(ascii: "\n") })
@@ -182,27 +186,31 @@ struct ShellScanner {
         if line.drop(while: { $0 == UInt8(ascii: "\t") }).elementsEqual(end.utf8) { break }
         text += line + [UInt8(ascii: "\n")]
       }
-      readDocument(text)
+      readDocument(text, isQuoted)
     }
     position = min(position, bytes.count)
   }
 
-  /// The text for a shell is a script.
-  private mutating func readDocument(_ text: [UInt8]) {
-    guard case .command(let words, _)? = elements.last, let program = words.first?.text,
-      program.hasSuffix("sh"), depth < 4
-    else { return }
-    elements.removeLast()
+  /// The text for a shell is a script; in others, the shell only replaces substitutions.
+  private mutating func readDocument(_ text: [UInt8], _ isQuoted: Bool) {
     var scanner = ShellScanner(text, depth: depth + 1)
-    scanner.scan()
+    if case .command(let words, _)? = elements.last, let program = words.first?.text,
+      program.hasSuffix("sh"), depth < 4
+    {
+      elements.removeLast()
+      scanner.scan()
+    } else if !isQuoted {
+      scanner.passText(until: nil)
+    }
     elements += scanner.elements
   }
 
   private mutating func endWord() {
+    defer { isQuoted = false }
     guard hasWord else { return }
     let text = String(decoding: word, as: UTF8.self)
     if awaitsDocument {
-      documents.append(text)
+      documents.append((text, isQuoted))
     } else if skipsWord {
       if ShellScript.isInGit(text) { elements.append(.unreadable("what is written into '.git'")) }
     } else {

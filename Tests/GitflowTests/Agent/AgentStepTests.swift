@@ -23,6 +23,8 @@ struct AgentStepTests {
     "python3 -c 'print(1)'", "cat .git/HEAD", "curl https://api.github.com/repos/o/r/git/refs",
     "gh api repos/o/r/pulls/5/comments -f body=x", "gh pr close 5", "rm -r build",
     "git add . ; git stash", "cat <<END\ngit push origin main\nEND", "git fetch",
+    "cat <<'END'\n$(git commit)\nEND", "cat <<\\END\n$(git commit)\nEND", "echo ${A:-git commit}",
+    "cat <<END\n\\$(git commit) ${A}\nEND",
     "git reset --hard", "git reset --hard HEAD",
     "git reset HEAD a.txt", "git reset -- a.txt", "git branch --list \"$PATTERN\"",
     "git push --dry-run origin main",
@@ -46,7 +48,8 @@ struct AgentStepTests {
     // portable: these commands are only read.
     "timeout -k 5 1m sudo -u me nice git commit", "time -p git commit",
     "git commit --mess --dry-run", "command git commit", "git commit &> log",
-    "x=$(true) git commit",
+    "x=$(true) git commit", "echo ${A:-$(git commit)}", "echo \"${A:-`git commit`}\"",
+    "cat <<END\n$(git commit)\nEND", "tee a <<END\n`git commit`\nEND",
   ])
   func `a commit is found wherever the shell would run it`(_ text: String) {
     #expect(actions(text) == [.commit("commit")], "\(text)")
