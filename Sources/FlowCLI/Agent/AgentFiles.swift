@@ -123,14 +123,11 @@ struct AgentFiles {
 
   /// A link of the repository could lead out of it.
   private func checkLinks(_ path: String) throws(Failure) {
-    let files = session.world.files
-    let real = FilePath.resolved(top, files: files).map { FilePath.join($0, path) }
-    guard let real, FilePath.resolved(top + "/" + path, files: files) == real else {
-      throw Failure(
-        .cannotCreate, Self.rule,
-        "'\(path)' is behind a symbolic link, which flowctl does not follow",
-        hint: "replace the link by a folder or file, then run the same command again")
-    }
+    guard FilePath.isBehindLink(path, below: top, files: session.world.files) else { return }
+    throw Failure(
+      .cannotCreate, Self.rule,
+      "'\(path)' is behind a symbolic link, which flowctl does not follow",
+      hint: "replace the link by a folder or file, then run the same command again")
   }
 
   /// Compares the files that exist with what flowctl would write.

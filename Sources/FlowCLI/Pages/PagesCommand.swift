@@ -35,6 +35,7 @@ struct PagesCommand: FlowCommand {
 
   mutating func validate() throws {
     try global.checkWatch(watch, interval: interval)
+    if global.output?.isEmpty == true { throw ValidationError("--output must name a folder") }
   }
 
   func run(in world: World) async throws -> ExitStatus {

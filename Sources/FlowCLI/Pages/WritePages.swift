@@ -15,7 +15,7 @@ struct WritePages: Sendable {
   private static let usual = ".flowctl/pages"
   private static let rule: RuleID = "pages"
 
-  /// - Throws: if the configuration is invalid, or there is no repository.
+  /// - Throws: if the configuration is invalid, there is no repository, or its usual folder is a link.
   init(to folder: String?, _ choices: GitHubChoices, in session: Session) throws(Failure) {
     let location = try session.repository()
     _ = try session.policy()
@@ -23,6 +23,13 @@ struct WritePages: Sendable {
     self.choices = choices
     let top = location.worktree ?? location.gitDirectory
     isOwnFolder = folder == nil
+    // A repository of others could lead out of it.
+    if isOwnFolder, FilePath.isBehindLink(Self.usual, below: top, files: session.world.files) {
+      throw Failure(
+        .cannotCreate, Self.rule,
+        "'\(Self.usual)' is behind a symbolic link, which flowctl does not follow",
+        hint: .retry(with: "--output", "<dir>"))
+    }
     let path = folder.map(session.world.absolute) ?? top + "/" + Self.usual
     self.folder = (path, folder ?? (top == session.world.directory ? Self.usual : path))
     site = top.split(separator: "/").last.map(String.init) ?? "repository"

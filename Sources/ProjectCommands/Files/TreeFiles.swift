@@ -64,15 +64,11 @@ struct TreeFiles {
     guard ManifestPath.isBelow(path) else {
       throw Failure(.badInput, "usage", "'\(shown(path))' is outside of the repository")
     }
-    var whole = top
-    for part in path.split(separator: "/") {
-      whole += "/" + part
-      if (try? files.status(whole))?.kind == .link {
-        throw Failure(
-          .unavailable, "usage",
-          "'\(shown(path))' is behind a symbolic link, which flowctl does not follow",
-          hint: "replace the link with the file")
-      }
+    if FilePath.isBehindLink(path, below: top, files: files) {
+      throw Failure(
+        .unavailable, "usage",
+        "'\(shown(path))' is behind a symbolic link, which flowctl does not follow",
+        hint: "replace the link with the file")
     }
   }
 

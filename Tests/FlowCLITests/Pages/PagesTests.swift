@@ -77,6 +77,22 @@ import Testing
     }
   }
 
+  @Test func `the usual folder is not written through a link of the repository`() async throws {
+    try await SiteScene.running { scene, _ in
+      let path = scene.repository.path + "/.flowctl"
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      let outside = scene.repository.scratch.path + "/outside"
+      try FileManager.default.createDirectory(
+        atPath: outside, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: path + "/pages", withDestinationPath: outside)
+      let run = try await scene.flowctl("pages")
+      #expect(run.status == 73 && run.errors.contains("'.flowctl/pages' is behind a symbolic"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: outside).isEmpty)
+      #expect(try await scene.flowctl("pages", "--output", "").status == 64)
+    }
+  }
+
   @Test func `offline sends no request, and shows the cached board with its age`() async throws {
     try await SiteScene.running { scene, server in
       try await scene.flowctl("board")

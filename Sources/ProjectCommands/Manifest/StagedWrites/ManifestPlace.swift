@@ -50,7 +50,9 @@ package struct ManifestPlace {
   }
 
   private func read(_ path: String, _ files: FileSystem) -> SpecFiles.Answer {
-    if leadsOverLink(path, files) { return .refused(reason: "it is behind a symbolic link") }
+    if FilePath.isBehindLink(path, below: top, files: files) {
+      return .refused(reason: "it is behind a symbolic link")
+    }
     do throws(FileError) {
       // Reading a pipe would block.
       if try files.status(top + "/" + path).kind != .regular {
@@ -61,16 +63,6 @@ package struct ManifestPlace {
       if case .notFound = error { return .missing }
       return .refused(reason: error.reason)
     }
-  }
-
-  /// True if a component of the path below the top is a link, which could point outside.
-  private func leadsOverLink(_ path: String, _ files: FileSystem) -> Bool {
-    var whole = top
-    for part in path.split(separator: "/") {
-      whole += "/" + part
-      if (try? files.status(whole))?.kind == .link { return true }
-    }
-    return false
   }
 
   private static let mostEntries = 20_000
