@@ -112,8 +112,8 @@ struct FinishedRelease {
       let plan = try inquiry.plan(&survey)
       let done = try await SyncRelease.apply(plan, &survey, inquiry)
       if let failure = survey.failures.values.first { throw failure }
-      return done.isEmpty
-        ? [] : ["labeled the issues and pull requests of \(version) as '\(plan.state.name)'"]
+      let moved = "labeled the issues and pull requests of \(version) as '\(plan.state.name)'"
+      return (done.isEmpty ? [] : [moved]) + survey.notices
     } catch {
       return failed("the labels of \(version) were not changed", error, "sync")
     }

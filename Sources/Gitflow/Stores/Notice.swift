@@ -44,7 +44,12 @@ package struct Notice: Hashable, Sendable {
   }
 
   /// The key of the release in the cache.
-  package var cell: String { "notices/\(repository.lowercased())/\(release)/" }
+  package var cell: String { Self.cell(of: release, in: repository) }
+
+  /// The key of a release in the cache.
+  package static func cell(of release: String, in repository: String) -> String {
+    "notices/\(repository.lowercased())/\(release)/"
+  }
 
   /// The same notice has the same key, by which a receiver can drop a repeated one.
   package var key: String {

@@ -27,7 +27,7 @@ package struct NoticeSender: Sendable {
   package func send(
     _ notice: Notice, to all: [NoticeSettings]
   ) async -> (lines: [String], isSure: Bool) {
-    forget(others: notice)
+    if notice.event != .backMerge { forget(notice.cell, besides: notice.event) }
     var (lines, isSure): ([String], Bool) = ([], true)
     for settings in all where settings.events.contains(notice.event) {
       let name = "the notice '\(notice.event.rawValue)' to '\(settings.addressVariable)'"
@@ -117,13 +117,11 @@ package struct NoticeSender: Sendable {
       WebRequest(.post, text, headers: headers, body: body, responseLimit: 1 << 20, timeout: 20))
   }
 
-  /// Another state of a release ends the earlier ones: a second rejection is new.
-  private func forget(others notice: Notice) {
-    let own = notice.cell + notice.event.rawValue + "/"
-    if notice.event == .backMerge { return }
+  /// Ends the earlier states of a release, as it has another one: a second rejection is new.
+  package func forget(_ release: String, besides event: NoticeEvent? = nil) {
+    let kept = [event, .backMerge].compactMap { $0.map { release + $0.rawValue + "/" } }
     try? store.write { access throws(StoreError) in
-      for cell in try access.cells(notice.cell)
-      where !cell.name.hasPrefix(own) && !cell.name.contains("/back-merge/") {
+      for cell in try access.cells(release) where !kept.contains(where: cell.name.hasPrefix) {
         try access.putCell(cell.name, nil)
       }
     }

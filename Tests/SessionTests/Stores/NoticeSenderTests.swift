@@ -32,6 +32,13 @@ import Testing
     #expect(log.requests.count == 3)
   }
 
+  @Test func `a second rejection after a review, which is no event, is new`() async {
+    _ = await send(.rejected)
+    sender([:]).forget(Notice.cell(of: "1.2.0", in: "Octo/App"))
+    #expect(await send(.rejected).lines.count == 1)
+    #expect(await send(.rejected).lines.isEmpty)
+  }
+
   @Test(arguments: [WebError.interrupted(reason: "x"), .timedOut(seconds: 20)])
   func `a lost response is unsure, and nothing is sent again`(_ error: WebError) async {
     log.error = error
@@ -86,14 +93,18 @@ import Testing
     _ event: NoticeEvent,
     _ variables: [String: String] = ["HOOK": "https://hooks.example/secret-path", "KEY": "key"]
   ) async -> (lines: [String], isSure: Bool) {
-    var world = World.holding([:], in: "/desk", environment: variables)
-    world.web = log.transport
-    world.openStore = { [store] _ in store }
     var settings = NoticeSettings(addressVariable: "HOOK")
     settings.keyVariable = "KEY"
     settings.events = [.rejected, .live, .halted]
     let notice = Notice(event, of: "1.2.0", in: "octo/app", reason: "App Store: \(event.rawValue)")
-    return await NoticeSender(world).send(notice, to: [settings])
+    return await sender(variables).send(notice, to: [settings])
+  }
+
+  private func sender(_ variables: [String: String]) -> NoticeSender {
+    var world = World.holding([:], in: "/desk", environment: variables)
+    world.web = log.transport
+    world.openStore = { [store] _ in store }
+    return NoticeSender(world)
   }
 }
 

@@ -18,6 +18,8 @@ package struct ReleaseFacts: Sendable {
   var isIncomplete = false
   /// Why no label is changed.
   var warning: (message: String, hint: Remedy)?
+  /// The notices that were sent, or were not.
+  package var notices: [String] = []
   /// True if it is unknown whether a notice arrived.
   var hasUnsureNotice = false
   /// True if no request was necessary.
@@ -28,7 +30,7 @@ package struct ReleaseFacts: Sendable {
   var records: [ItemReference: Issue] = [:]
 
   /// Notes for the reader.
-  var remarks: [String] { (release.doubt.map { [$0] } ?? []) + notes }
+  var remarks: [String] { (release.doubt.map { [$0] } ?? []) + notes + notices }
 
   /// The title of an item: GitHub's, else the commit's.
   func title(of item: ReleaseItem) -> String {

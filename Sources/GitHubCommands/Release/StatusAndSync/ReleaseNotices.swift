@@ -10,44 +10,66 @@ struct ReleaseNotices {
   let repository: RepositoryName
   let labels: ReleaseLabels
 
-  /// Sends the notices of a plan's completed operations, and adds a note for each to the survey.
+  /// Sends the notices of a plan's completed operations, and adds a line for each to the survey.
   func send(_ plan: ReleasePlan, _ survey: inout ReleaseFacts) async throws(Failure) {
     let webhooks = try session.policy().configuration.notices
-    guard !webhooks.isEmpty, let event = event(of: plan) else { return }
-    var notices = [notice(event, plan, reason: survey.release.reason)]
-    if event == .live, webhooks.contains(where: { $0.events.contains(.backMerge) }) {
-      let missing = try await Repository(session).train().missing.map { "'\($0.target)'" }
-      if !missing.isEmpty {
-        notices.append(notice(.backMerge, plan, reason: missing.joined(separator: ", ")))
-      }
+    guard !webhooks.isEmpty, !labels.areShared, let move = move(of: plan) else { return }
+    guard let event = event(of: plan, after: move) else {
+      let release = Notice.cell(of: labels.name(of: plan.version), in: "\(repository)")
+      return NoticeSender(session.world).forget(release)
     }
-    let sender = NoticeSender(session.world)
-    for notice in notices {
-      let (lines, isSure) = await sender.send(notice, to: webhooks)
-      survey.notes += lines
-      survey.hasUnsureNotice = survey.hasUnsureNotice || !isSure
+    await send(event, of: plan, survey.release.reason, webhooks, &survey)
+    guard event == .live, webhooks.contains(where: { $0.events.contains(.backMerge) }) else {
+      return
+    }
+    do throws(Failure) {
+      // A back-merge that is unknown, or of copies, is not pending for sure.
+      let pending = try await Repository(session).train().missing.filter { !$0.absent.isEmpty }
+      let names = pending.map { "'\($0.target)'" }.uniqued.joined(separator: ", ")
+      if !names.isEmpty { await send(.backMerge, of: plan, names, webhooks, &survey) }
+    } catch {
+      let reason = error.diagnostics.first?.message ?? ""
+      survey.notices.append("can't determine whether a back-merge is pending: \(reason)")
     }
   }
 
-  private func notice(_ event: NoticeEvent, _ plan: ReleasePlan, reason: String) -> Notice {
-    Notice(event, of: labels.name(of: plan.version), in: "\(repository)", reason: reason)
+  private func send(
+    _ event: NoticeEvent, of plan: ReleasePlan, _ reason: String, _ webhooks: [NoticeSettings],
+    _ survey: inout ReleaseFacts
+  ) async {
+    let notice = Notice(
+      event, of: labels.name(of: plan.version), in: "\(repository)", reason: reason)
+    let (lines, isSure) = await NoticeSender(session.world).send(notice, to: webhooks)
+    survey.notices += lines
+    survey.hasUnsureNotice = survey.hasUnsureNotice || !isSure
   }
 
-  /// The event of a label that this run has renamed; a new label is only the start of a release.
-  private func event(of plan: ReleasePlan) -> NoticeEvent? {
-    var (isNew, isMoved) = (false, false)
-    for operation in plan.operations where operation.repository == repository {
+  /// What this run did to the label of the release.
+  private enum Move {
+    case created
+    case renamed(from: String)
+  }
+
+  private func move(of plan: ReleasePlan) -> Move? {
+    let moves = plan.operations.filter { $0.repository == repository }.compactMap { operation in
       switch operation.change {
-      case .create: isNew = true
-      case .rename(let name, let label): isMoved = isMoved || name != label.name
-      case .delete, .labels: break
+      case .create: Move.created
+      case .rename(let name, let label): name == label.name ? nil : Move.renamed(from: name)
+      case .delete, .labels: nil
       }
     }
+    return moves.last
+  }
+
+  /// The event of a label; one that is new is only the start of a release.
+  private func event(of plan: ReleasePlan, after move: Move) -> NoticeEvent? {
+    guard case .renamed(let name) = move else { return plan.state == .inRelease ? .cut : nil }
     switch plan.state {
-    case .inRelease: return isNew || isMoved ? .cut : nil
-    case .rejected: return isMoved ? .rejected : nil
-    case .halted: return isMoved ? .halted : nil
-    case .live: return isMoved ? .live : nil
+    // A release that a developer withdraws from the review was cut before.
+    case .inRelease: return name == labels.label(of: plan.version, .inDevelop).name ? .cut : nil
+    case .rejected: return .rejected
+    case .halted: return .halted
+    case .live: return .live
     case .inDevelop, .inReview, .pendingRelease, .rollingOut, .replaced: return nil
     }
   }

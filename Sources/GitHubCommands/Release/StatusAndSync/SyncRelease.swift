@@ -83,9 +83,6 @@ package enum SyncRelease {
     }
     if !options.isDryRun {
       plan.operations = try await apply(plan, &survey, inquiry)
-      let notices = ReleaseNotices(
-        session: session, repository: inquiry.repositories[0], labels: survey.labels)
-      try await notices.send(plan, &survey)
     }
     // With one repository the command fails with the status of its error.
     if inquiry.repositories.count == 1, let failure = survey.failures.values.first { throw failure }
@@ -110,7 +107,9 @@ package enum SyncRelease {
     }
   }
 
-  /// Applies a plan; returns the completed operations, and records failures in the survey.
+  /// Applies a plan, and sends the notices of its completed operations, which it returns.
+  ///
+  /// The survey contains the failures, and what became of the notices.
   package static func apply(
     _ plan: ReleasePlan, _ survey: inout ReleaseFacts, _ inquiry: ReleaseFactsReader
   ) async throws(Failure) -> [ReleaseOperation] {
@@ -124,6 +123,11 @@ package enum SyncRelease {
       done += outcome.done
     }
     survey.failures.merge(outcome.failures.mapValues(\.failure)) { _, new in new }
+    let notices = ReleaseNotices(
+      session: inquiry.repository.session, repository: inquiry.repositories[0],
+      labels: survey.labels)
+    try await notices.send(
+      ReleasePlan(version: plan.version, state: plan.state, operations: done), &survey)
     return done
   }
 
