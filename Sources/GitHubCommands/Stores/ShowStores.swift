@@ -98,7 +98,7 @@ extension StoreAnswer {
     }
     return shown.compactMap { release in
       reading.state(of: release).unknownReason.map {
-        ("\(place.store.title), \(release.name) on \(release.place): \($0)", nil)
+        ("\(place.title), \(release.name) on \(release.place): \($0)", nil)
       }
     }
   }

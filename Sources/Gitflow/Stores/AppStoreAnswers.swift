@@ -176,6 +176,8 @@ extension StoreReading {
   package mutating func read(builds pages: [AppStorePage]) {
     let builds = pages.flatMap(\.data).compactMap { $0.texts["version"] }
     testedBuild = builds.compactMap { Int($0) }.max()
-    dottedBuild = builds.first { Int($0) == nil }
+    dottedBuild = builds.filter { Int($0) == nil }.max {
+      StoreRelease.leadingNumber(of: $0) < StoreRelease.leadingNumber(of: $1)
+    }
   }
 }

@@ -17,11 +17,8 @@ package enum StoreDecision: Hashable, Sendable {
       return
     }
     let states = answers.map { ($0.place.store, $0.state(of: version, isTagged: isTagged)) }
-    let known = states.compactMap { store, state in state.progress.map { (store, state, $0) } }
-    if let least = known.min(by: { $0.2 < $1.2 }),
-      known.count == states.count || least.1 == .rejected
-    {
-      self = .known(least.1, reason: "\(least.0.title): \(least.1.text)")
+    if let least = StoreState.least(of: states.map(\.1)) {
+      self = .known(states[least].1, reason: "\(states[least].0.title): \(states[least].1.text)")
       return
     }
     let reasons = states.compactMap { store, state in
@@ -42,13 +39,8 @@ extension StoreAnswer {
       .compactMap { $0.value.max { $0.highestBuild < $1.highestBuild } }
     if own.isEmpty { return absent(version, reading, isTagged: isTagged) }
     let states = own.sorted { $0.place < $1.place }.map { replaced($0, in: reading) }
-    let known = states.compactMap { state in state.progress.map { (state, $0) } }
-    if let least = known.min(by: { $0.1 < $1.1 })?.0,
-      known.count == states.count || least == .rejected
-    {
-      return least
-    }
-    return states.first { $0.progress == nil } ?? .unknown(reason: "it names no state")
+    return StoreState.least(of: states).map { states[$0] }
+      ?? states.first { $0.progress == nil } ?? .unknown(reason: "it names no state")
   }
 
   /// The state of a release; a live one with a higher live one on its track was replaced.
@@ -62,7 +54,7 @@ extension StoreAnswer {
     return isReplaced ? .replaced : state
   }
 
-  /// The state of a version that the store does not list.
+  /// The state of a version that the store does not list: Google Play drops replaced ones.
   private func absent(
     _ version: Version, _ reading: StoreReading, isTagged: Bool
   ) -> StoreState {
@@ -70,9 +62,10 @@ extension StoreAnswer {
     if let unnamed = releases.first(where: { $0.version == nil }) {
       return .unknown(reason: "its release '\(unnamed.name)' names no version")
     }
-    let isReplaced = releases.contains { other in
-      (other.version.map { $0 > version } ?? false) && reading.state(of: other) == .live
-    }
-    return isTagged && isReplaced ? .replaced : .inRelease
+    if !isTagged { return .inRelease }
+    let higher = releases.filter { $0.version.map { $0 > version } ?? false }
+    if higher.contains(where: { reading.isPublic($0) == true }) { return .replaced }
+    let unknown = higher.first { reading.isPublic($0) == nil }.map(reading.state)
+    return unknown ?? .inRelease
   }
 }

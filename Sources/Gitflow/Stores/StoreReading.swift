@@ -43,6 +43,9 @@ package struct StoreRelease: Hashable, Sendable {
   /// The highest build number or version code; 0 without one.
   package var highestBuild: Int { builds.compactMap { Int($0) }.max() ?? 0 }
 
+  /// The number before the first dot of a build.
+  static func leadingNumber(of build: String) -> Int { Int(build.prefix { $0 != "." }) ?? .max }
+
   /// The words that show a change of the state.
   fileprivate var words: [String?] {
     [place, name, word, phase, millionths.map(String.init), day.map(String.init), issues]
@@ -71,7 +74,7 @@ package struct StoreReading: Hashable, Sendable {
   package var releases: [StoreRelease] = []
   /// The highest build number of TestFlight, or of the tracks for tests.
   package var testedBuild: Int?
-  /// A build of TestFlight that is not a whole number, such as `1.4.7`.
+  /// The highest build of TestFlight that is not a whole number, such as `1.4.7`.
   package var dottedBuild: String?
   /// When it was read, in seconds since 1970.
   package var readAt = 0
@@ -89,6 +92,15 @@ package struct StoreReading: Hashable, Sendable {
     }
   }
 
+  /// True if users could get a release, whatever its share; nil if that is unknown.
+  func isPublic(_ release: StoreRelease) -> Bool? {
+    switch state(of: release) {
+    case .halted, .rollingOut, .live, .replaced: true
+    case .unknown: release.word == PlayWords.prefix + "PUBLISHED" ? true : nil
+    case .rejected, .inRelease, .inReview, .pendingRelease: false
+    }
+  }
+
   /// The releases that the label of a version shows: all platforms, or the production tracks.
   package var publicReleases: [StoreRelease] {
     switch store {
@@ -103,9 +115,14 @@ package struct StoreReading: Hashable, Sendable {
     return highest > 0 ? highest : nil
   }
 
-  /// A build that is not a whole number, which makes the highest one unknown; nil without one.
+  /// A build such as `1.4.7` above the highest whole number, which is then unknown; nil without one.
+  ///
+  /// The App Store compares the parts of numbers: `2` is above `1.4.7`.
   package var uncountedBuild: String? {
-    dottedBuild ?? releases.flatMap(\.builds).first { Int($0) == nil }
+    let highest = highestBuild ?? 0
+    return ([dottedBuild].compactMap(\.self) + releases.flatMap(\.builds)).first { build in
+      Int(build) == nil && StoreRelease.leadingNumber(of: build) > highest
+    }
   }
 
   /// The same answer with the times of an earlier one, where the words are the same.
@@ -168,6 +185,9 @@ package struct StorePlace: Hashable, Sendable {
   ) {
     (self.store, self.id, self.tracks, self.readsShare) = (store, id, tracks, readsShare)
   }
+
+  /// The store, with the app if there are several.
+  package var title: String { store.title + (app.map { " (\($0))" } ?? "") }
 
   /// The key of the last answer in the cache.
   package var cell: String { "stores/\(store.rawValue)/\(id)" }

@@ -75,6 +75,15 @@ package enum StoreState: Hashable, Sendable {
   }
 }
 
+extension StoreState {
+  /// The place of the least advanced of several states, a rejection first; nil if one is unknown.
+  static func least(of states: [StoreState]) -> Int? {
+    if let rejection = states.firstIndex(of: .rejected) { return rejection }
+    let all = states.compactMap(\.progress)
+    return all.count == states.count ? all.indices.min { all[$0] < all[$1] } : nil
+  }
+}
+
 /// The share of users that a rollout reaches.
 package struct StoreShare: Hashable, Sendable, CustomStringConvertible {
   /// From 0 to 1,000,000.

@@ -71,7 +71,7 @@ extension Session {
         options: options)
       var reading = try await reader.read().dated(after: earlier, now: Int(world.clock.now()))
       // A number stays used, even if the store no longer lists its build.
-      reading.testedBuild = [reading.testedBuild, earlier?.testedBuild].compactMap(\.self).max()
+      reading.testedBuild = [reading.testedBuild, earlier?.highestBuild].compactMap(\.self).max()
       cache.keep(reading, of: place)
       return StoreAnswer(place, reading)
     } catch {

@@ -36,8 +36,8 @@ struct StoreClient: Sendable {
     try Self.decoded(try await send(method, token.server + path, body))
   }
 
-  /// All pages of a list of App Store Connect.
-  func pages(_ path: String) async throws(StoreFault) -> [AppStorePage] {
+  /// All pages of a list of App Store Connect, or only its first 2,000 entries.
+  func pages(_ path: String, isWhole: Bool = true) async throws(StoreFault) -> [AppStorePage] {
     var pages: [AppStorePage] = []
     var url: String? = token.server + path
     while let next = url {
@@ -45,7 +45,10 @@ struct StoreClient: Sendable {
       guard next.hasPrefix(token.server + "/") else {
         throw .badReply(reason: "its next page is on another server")
       }
-      if pages.count == Self.pages { throw .badReply(reason: "it has more than 2,000 entries") }
+      if pages.count == Self.pages {
+        guard isWhole else { break }
+        throw .badReply(reason: "it has more than 2,000 entries")
+      }
       let page: AppStorePage = try Self.decoded(try await send(.get, next, []))
       pages.append(page)
       url = page.next
@@ -109,8 +112,7 @@ extension StoreFault {
   fileprivate init(_ response: WebResponse, to url: String, now: Double) {
     let code = ErrorCode(of: response.body)
     switch response.status {
-    case 401,
-      400 where response.status == 401 || code.text == "invalid_grant":
+    case 400 where code.text == "invalid_grant", 401:
       let date = response.headers["Date"].flatMap { WebDate.seconds($0) }
       self = .unauthorized(skew: date.map { Int(now - $0) } ?? 0)
     case 403: self = .forbidden(code: code.text, right: Self.right(for: url))

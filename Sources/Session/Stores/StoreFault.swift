@@ -66,7 +66,7 @@ package enum StoreFault: Error, Hashable, Sendable {
     case .forbidden: .flowctl("doctor", "--stores")
     case .missing: .flowctl("config", "show", "--origin")
     case .conflict, .limited, .failed, .badReply: "run the same command again later"
-    case .unreachable: .retry(with: "--offline")
+    case .unreachable: .flowctl("stores", "status", "--offline")
     }
   }
 

@@ -33,7 +33,9 @@ struct StoreReader: Sendable {
     if options.readsBuilds {
       reading.read(
         builds: try await client.pages(
-          Self.path("builds", "filter[app]=\(number)", "fields[builds]=version", "limit=200")))
+          Self.path(
+            "builds", "filter[app]=\(number)", "sort=-uploadedDate", "fields[builds]=version",
+            "limit=200"), isWhole: false))
     }
     return reading
   }

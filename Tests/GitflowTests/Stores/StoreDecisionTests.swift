@@ -49,6 +49,18 @@ import TestSupport
     #expect(decision([other])?.name == "in release")
   }
 
+  @Test func `a finished version that Google Play dropped is not in release again`() {
+    var other = play("PUBLISHED")
+    other.reading?.releases[0].name = "1.3.0"
+    #expect(decision([other], isTagged: true)?.name == "replaced")
+    other.reading?.releases[0].phase = "halted"
+    #expect(decision([other], isTagged: true)?.name == "replaced")
+    other.reading?.releases[0].word = PlayWords.prefix + "NEW_VALUE"
+    #expect(decision([other], isTagged: true) == nil)
+    other.reading?.releases[0].word = PlayWords.prefix + "IN_REVIEW"
+    #expect(decision([other], isTagged: true)?.name == "in release")
+  }
+
   @Test func `a release without a version in its name makes others unknown`() {
     var other = play("IN_REVIEW")
     other.reading?.releases[0].name = "Spring release"

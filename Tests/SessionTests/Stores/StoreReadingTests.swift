@@ -32,6 +32,17 @@ import Testing
     #expect(servers.requests.allSatisfy { $0.hasPrefix("GET ") || $0.hasSuffix("com/token") })
   }
 
+  @Test func `of very many builds the newest count`() async throws {
+    servers.with { state in
+      state.versions = [.init("3", "1.2.0", "IN_REVIEW", build: "42")]
+      state.testedBuilds = (1...2500).reversed().map(String.init)
+    }
+    let answer = try await answers(StoreReadingOptions(readsBuilds: true))[0]
+    #expect(answer.problem == nil && answer.reading?.highestBuild == 2500)
+    #expect(servers.requests.contains { $0.contains("/v1/builds?") && $0.contains("sort=-upl") })
+    #expect(servers.requests.count { $0.contains("/v1/builds?") } == 10)
+  }
+
   @Test func `the share of a rollout is read by an edit that is deleted`() async throws {
     servers.with {
       $0.releases = [

@@ -126,13 +126,20 @@ package final class StoreServers: Sendable {
     }
     if request.url.contains("/v1/apps/7/appStoreVersions?") { return versions(state) }
     if request.url.contains("/v1/apps/7/reviewSubmissions?") { return submissions(state) }
-    if request.url.contains("/v1/builds?") {
-      let builds = state.testedBuilds.map {
-        #"{"type": "builds", "id": "t\#($0)", "attributes": {"version": "\#($0)"}}"#
-      }
-      return json(#"{"data": [\#(builds.joined(separator: ", "))]}"#)
-    }
+    if request.url.contains("/v1/builds?") { return builds(request, state) }
     return WebResponse(status: 404, body: Array(#"{"errors": [{"code": "NOT_FOUND"}]}"#.utf8))
+  }
+
+  /// The builds in pages of 200, in the order of the state.
+  private static func builds(_ request: WebRequest, _ state: State) -> WebResponse {
+    let start =
+      request.url.firstRange(of: "cursor=").flatMap { Int(request.url[$0.upperBound...]) } ?? 0
+    let builds = state.testedBuilds.dropFirst(start).prefix(200).map {
+      #"{"type": "builds", "id": "t\#($0)", "attributes": {"version": "\#($0)"}}"#
+    }
+    let next = "https://api.appstoreconnect.apple.com/v1/builds?cursor=\(start + 200)"
+    let links = start + 200 < state.testedBuilds.count ? #"{"next": "\#(next)"}"# : "{}"
+    return json(#"{"data": [\#(builds.joined(separator: ", "))], "links": \#(links)}"#)
   }
 
   private static func versions(_ state: State) -> WebResponse {

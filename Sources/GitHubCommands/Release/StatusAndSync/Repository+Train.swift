@@ -122,7 +122,7 @@ struct TrainText {
   private var live: String? {
     train.live.map { live in
       let states = stores.map { answer in
-        "; \(heading(of: answer)): \(state(of: live.version, answer, isTagged: true))"
+        "; \(answer.place.title): \(state(of: live.version, answer, isTagged: true))"
       }
       return "\(live.version) (\(ForeignText.shown(live.tag)))" + ForeignText.shown(states.joined())
     }
@@ -140,11 +140,7 @@ struct TrainText {
   }
 
   private var columns: [String] {
-    ["open", "branch", "to merge", "last commit"] + stores.map(heading)
-  }
-
-  func heading(of answer: StoreAnswer) -> String {
-    answer.place.store.title + (answer.place.app.map { " (\($0))" } ?? "")
+    ["open", "branch", "to merge", "last commit"] + stores.map(\.place.title)
   }
 
   /// The state of a version in a store, with the age of an answer that is not new.

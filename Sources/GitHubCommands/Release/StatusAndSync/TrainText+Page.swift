@@ -8,7 +8,7 @@ extension TrainText {
     var page = PageContent(
       "Releases", lead: lead, source: .command(.flowctl("release", "status", "--json")))
     page.facts = storeFacts
-    page.origins = stores.map { (heading(of: $0), $0.reading?.readAt) }
+    page.origins = stores.map { ($0.place.title, $0.reading?.readAt) }
     page.sections = sections
     return page
   }
@@ -31,7 +31,7 @@ extension TrainText {
     guard let live = train.live else { return [] }
     return stores.map { answer in
       let state = answer.state(of: live.version, isTagged: true)
-      return (heading(of: answer), "\(live.version): \(state.text)")
+      return (answer.place.title, "\(live.version): \(state.text)")
     }
   }
 
@@ -81,7 +81,7 @@ extension TrainText {
       } + train.strays.map { Row(version: "?", branch: $0) }
     page.table(
       "Open versions and their branches",
-      ["Version", "Branch", "Contents", "To merge", "Last commit"] + stores.map(heading),
+      ["Version", "Branch", "Contents", "To merge", "Last commit"] + stores.map(\.place.title),
       kind: "stack", rows: rows.prefix(Self.mostRows)
     ) { row, item in
       row.element("th", ["scope": "row"], text: item.version)
@@ -102,7 +102,7 @@ extension TrainText {
         cell.element("span", ["class": "remark"], text: item.branch.tip.author)
       }
       for answer in stores {
-        row.cell(heading(of: answer)) { cell in
+        row.cell(answer.place.title) { cell in
           guard let version = item.open?.version else { return cell.text("–") }
           cell.store(answer, version, isTagged: false, now: now)
         }
