@@ -39,20 +39,21 @@ struct BuildSources {
     }
   }
 
-  private func highest(of answer: StoreAnswer) -> NextBuild.Highest {
+  /// Cached results don't help: newer builds may exist.
+  private func highest(of answer: StoreAnswer) -> Evidence<Int?> {
     if let problem = answer.problem {
-      // Cached results don't help: newer builds may exist.
-      return .unknown(reason: problem.message, hint: problem.hint?.withoutRetries)
+      return .missing(reason: problem.message, remedy: problem.hint)
     }
-    guard let reading = answer.reading else { return .unknown(reason: "they were never read") }
-    if answer.isOffline {
-      let age = AgeText.ago(Double(Int(session.world.now()) - reading.readAt))
-      return .unknown(reason: "they were read \(age), and newer ones may exist")
+    guard let reading = answer.reading, !answer.isOffline else {
+      let age = answer.reading.map { Double(Int(session.world.now()) - $0.readAt) }
+      let reason = age.map { "they were read \(AgeText.ago($0)), and newer ones may exist" }
+      return .missing(reason: reason ?? "they were never read", remedy: nil)
     }
-    if let build = reading.uncountedBuild {
-      return .unknown(reason: "'\(ForeignText.shown(build))' is not a whole number")
-    }
-    return reading.highestBuild.map(NextBuild.Highest.number) ?? .none
+    return reading.uncountedBuild.map(Self.uncounted) ?? .known(reading.highestBuild)
+  }
+
+  private static func uncounted(_ build: String) -> Evidence<Int?> {
+    .missing(reason: "'\(ForeignText.shown(build))' is not a whole number", remedy: nil)
   }
 
   // MARK: - Version files
@@ -69,21 +70,20 @@ struct BuildSources {
     }
   }
 
-  private static func highest(of file: VersionFile, in tree: TreeFiles) -> NextBuild.Highest {
+  private static func highest(of file: VersionFile, in tree: TreeFiles) -> Evidence<Int?> {
     do throws(VersionFileError) {
-      guard let bytes = try tree.bytes(of: file) else { return .unknown(reason: "it is missing") }
+      guard let bytes = try tree.bytes(of: file) else {
+        return .missing(reason: "it is missing", remedy: nil)
+      }
       // An expression is set elsewhere, such as by CI.
       let written = try file.buildNumbers(in: bytes).filter {
         $0.utf8.first.map(ASCII.isDigit) ?? false
       }
-      let numbers = written.compactMap { Int($0) }
-      if numbers.count < written.count, let text = written.first(where: { Int($0) == nil }) {
-        return .unknown(reason: "'\(ForeignText.shown(text))' is not a whole number")
-      }
-      return numbers.max().map(NextBuild.Highest.number) ?? .none
+      return written.first { Int($0) == nil }.map(uncounted)
+        ?? .known(written.compactMap { Int($0) }.max())
     } catch {
       let finding = error.diagnostic(typed: { $0 })
-      return .unknown(reason: finding.message, hint: finding.hint)
+      return .missing(reason: finding.message, remedy: finding.hint)
     }
   }
 
@@ -96,23 +96,21 @@ struct BuildSources {
       tags.insert(String(decoding: $0, as: UTF8.self))
     }
     guard isThere, !left.isSuperset(of: [.tags, .claims]) else {
-      return [NextBuild.Source(.tags, "this clone", try highest(of: tags))]
+      return [NextBuild.Source(.tags, "this clone", .known(try highest(of: tags)))]
     }
     do throws(Failure) {
       let tips = try await remoteNames(place)
       tags.formUnion(
         tips.compactMap { $0.hasPrefix("refs/tags/") ? String($0.dropFirst(10)) : nil })
       return [
-        NextBuild.Source(.tags, place.remote, try highest(of: tags)),
-        NextBuild.Source(
-          .claims, place.remote,
-          place.highest(of: tips).map(NextBuild.Highest.number) ?? .none),
+        NextBuild.Source(.tags, place.remote, .known(try highest(of: tags))),
+        NextBuild.Source(.claims, place.remote, .known(place.highest(of: tips))),
       ]
     } catch {
       if options.isClaim { throw error }
       let reason = error.diagnostics.first?.message ?? ""
       return [NextBuild.Place.tags, .claims].map {
-        NextBuild.Source($0, place.remote, .unknown(reason: reason))
+        NextBuild.Source($0, place.remote, .missing(reason: reason, remedy: nil))
       }
     }
   }
@@ -135,22 +133,13 @@ struct BuildSources {
   }
 
   /// The highest build in tags such as `v1.4.0+57`, of the app if there are several.
-  private func highest(of tags: Set<String>) throws(Failure) -> NextBuild.Highest {
+  private func highest(of tags: Set<String>) throws(Failure) -> Int? {
     let app = try session.policy().policy.model.apps.focused
     var names = TagNames()
-    let numbers = tags.compactMap { tag -> Int? in
+    return tags.compactMap { tag -> Int? in
       if let app, app.tag != nil, app.version(ofTag: tag) == nil { return nil }
       guard case .version(let name) = names.read(tag) else { return nil }
       return name.form.buildNumber
-    }
-    return numbers.max().map(NextBuild.Highest.number) ?? .none
-  }
-}
-
-extension Remedy {
-  /// The steps besides the typed command with another option, which does not help here.
-  fileprivate var withoutRetries: Remedy? {
-    let rest = steps.filter { if case .retry = $0 { false } else { true } }
-    return rest.isEmpty ? nil : Remedy(rest)
+    }.max()
   }
 }

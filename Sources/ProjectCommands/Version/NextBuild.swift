@@ -1,5 +1,6 @@
 package import Base
 package import Gates
+package import Gitflow
 
 /// Decides the next build number: above each one that was used.
 package struct NextBuild: Sendable {
@@ -12,26 +13,23 @@ package struct NextBuild: Sendable {
     case claims
   }
 
-  /// The highest build number of a source.
-  package enum Highest: Hashable, Sendable {
-    case none
-    case number(Int)
-    case unknown(reason: String, hint: Remedy? = nil)
-  }
-
   /// One source of build numbers.
   package struct Source: Hashable, Sendable {
     package var place: Place
     /// The bundle id, package, path of a file, or remote.
     package var name: String
-    package var highest: Highest
+    /// The highest build number; nil without one.
+    package var highest: Evidence<Int?>
     /// When it was read, in seconds since 1970; nil if that was now.
     package var readAt: Int?
 
     /// A source that was read now, or at `readAt`.
-    package init(_ place: Place, _ name: String, _ highest: Highest, readAt: Int? = nil) {
+    package init(_ place: Place, _ name: String, _ highest: Evidence<Int?>, readAt: Int? = nil) {
       (self.place, self.name, self.highest, self.readAt) = (place, name, highest, readAt)
     }
+
+    /// The highest number, if there is one and it is known.
+    package var number: Int? { if case .known(let number) = highest { number } else { nil } }
   }
 
   static let rule: RuleID = "next-build"
@@ -72,7 +70,7 @@ package struct NextBuild: Sendable {
   package func claimed(_ number: Int) -> NextBuild {
     var later = self
     for index in later.sources.indices where later.sources[index].place == .claims {
-      later.sources[index].highest = .number(max(number, later.sources[index].number ?? 0))
+      later.sources[index].highest = .known(max(number, later.sources[index].number ?? 0))
     }
     return later
   }
@@ -81,8 +79,9 @@ package struct NextBuild: Sendable {
 
   /// The finding of an unknown source, and how to go without it.
   private func diagnostic(_ source: Source) -> Diagnostic? {
-    guard case .unknown(let reason, let hint) = source.highest else { return nil }
-    let unknown = Set(sources.filter(\.isUnknown).map(\.place)).union(left)
+    guard case .missing(let reason, let hint) = source.highest else { return nil }
+    let known = sources.filter { if case .known = $0.highest { true } else { false } }
+    let unknown = Set(sources.map(\.place)).subtracting(known.map(\.place)).union(left)
     let names = Place.allCases.filter(unknown.contains).map(\.rawValue).joined(separator: ",")
     let without = Remedy.explain("if no higher number is used there")
       .then(.retry(with: "--without", names))
@@ -95,11 +94,6 @@ package struct NextBuild: Sendable {
 }
 
 extension NextBuild.Source {
-  /// The highest number, if there is one and it is known.
-  package var number: Int? { if case .number(let number) = highest { number } else { nil } }
-
-  var isUnknown: Bool { if case .unknown = highest { true } else { false } }
-
   /// The source as JSON.
   func json(now: Int) -> JSONValue {
     [

@@ -162,9 +162,12 @@ struct NextBuildSourcesTests {
     }
     #expect(offline?.status == .unknown && offline?.diagnostics.count == 4)
     #expect(servers.requests.count == count)
-    servers.with { $0.testedBuilds = ["7", "1.4.7"] }
+    servers.with { $0.testedBuilds = ["7", "2.1", "8.4.7"] }
     let dotted = await #expect(throws: Failure.self) { try await self.number(repository) }
-    #expect(dotted?.diagnostics.first?.message.contains("'1.4.7' is not a whole number") == true)
+    #expect(dotted?.diagnostics.first?.message.contains("'8.4.7' is not a whole number") == true)
+    // An old scheme below the number is no obstacle: the App Store compares the parts.
+    servers.with { $0.testedBuilds = ["8", "8.4.7", "2.1"] }
+    #expect(try await number(repository) == 9)
   }
 
   @Test func `a remote that can't be reached gives no number`() async throws {

@@ -1,5 +1,6 @@
 import Base
 import Gates
+import Gitflow
 import ProjectCommands
 import Testing
 
@@ -9,14 +10,14 @@ struct NextBuildTests {
 
   private func sources(_ numbers: Int?...) -> [NextBuild.Source] {
     zip(NextBuild.Place.allCases, numbers).map { place, number in
-      Source(place, place.rawValue, number.map(NextBuild.Highest.number) ?? .none)
+      Source(place, place.rawValue, .known(number))
     }
   }
 
   @Test func `the number is above each source`() throws {
     for highest in NextBuild.Place.allCases.indices {
       var all = sources(10, 11, 12, 13, 14)
-      all[highest].highest = .number(40)
+      all[highest].highest = .known(40)
       #expect(try NextBuild(all).number() == 41)
     }
     #expect(try NextBuild(sources(nil, nil, 3)).number() == 4)
@@ -27,7 +28,7 @@ struct NextBuildTests {
   func `one unknown source makes the number unknown`(place: NextBuild.Place) throws {
     var all = sources(10, 11, 12, 13, 14)
     for index in all.indices where all[index].place == place {
-      all[index].highest = .unknown(reason: "no key")
+      all[index].highest = .missing(reason: "no key", remedy: nil)
     }
     let error = #expect(throws: Failure.self) { try NextBuild(all, without: [.tags]).number() }
     #expect(error?.status == .unknown)
