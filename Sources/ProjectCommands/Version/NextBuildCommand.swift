@@ -118,11 +118,13 @@ package enum ShowNextBuild {
     let notes =
       sources.contains { $0.place == .play }
       ? ["uploads to Google Play that are on no track are not counted"] : []
+    // The number is alone on standard output.
+    for note in notes { session.world.console.writeErrors(Array("note: \(note)\n".utf8)) }
     return Report(
       text: (options.isVerbose ? table : "") + "\(number)\n",
       values: [
         "build": .number(number), "app": .optional(session.app), "claim": .optional(ref),
         "sources": .array(sources.map { $0.json(now: now) }), "notes": .strings(notes),
-      ], notes: notes)
+      ])
   }
 }

@@ -167,7 +167,6 @@ import Testing
     status: Int
   ) async throws {
     try await SiteScene.running { scene, server in
-      try await scene.repository.git("tag", "v1.0.0", "main")
       try await scene.flowctl("board")
       await server.inject(.status(status), skipping: 0, times: 10_000)
       let run = try await scene.flowctl("pages")
@@ -187,7 +186,6 @@ import Testing
 
   @Test func `a remote outside of GitHub shows the train of Git`() async throws {
     try await SiteScene.running { scene, server in
-      try await scene.repository.git("tag", "v1.0.0", "main")
       try await scene.repository.git("remote", "set-url", "origin", "https://gitlab.com/o/a.git")
       let run = try await scene.flowctl("pages")
       #expect(run.status == 0, "\(run.output)\(run.errors)")
@@ -207,7 +205,6 @@ import Testing
   @Test func `every open version has its items`() async throws {
     try await SiteScene.running { scene, _ in
       try await scene.repository.work("hotfix/1.0.1", from: "main")
-      try await scene.repository.git("tag", "v1.0.0", "main")
       try await scene.flowctl("pages")
       let page = try scene.page("index.html")
       let titles = page.parts("<h2 id=\"items-", "</h2>")
@@ -253,7 +250,7 @@ import Testing
       let failed = try await scene.repository.flowctl(
         ["pages", "--open"], with: scene.variables.merging(browser) { $1 })
       #expect(failed.status == 69)
-      #expect(failed.errors.contains("/.flowctl/pages/index.html"), "\(failed.errors)")
+      #expect(failed.output.contains("file://\(scene.repository.path)/.flowctl/pages/index.html"))
     }
   }
 
@@ -296,7 +293,8 @@ import Testing
       try await Task.sleep(for: .seconds(8))
       process.interrupt()
       process.waitUntilExit()
-      #expect(process.terminationStatus == 130)
+      // A shell shows the signal as 130.
+      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
       #expect((requests...2 * requests).contains(await server.log.count))
       #expect(try scene.page("index.html").text.hasSuffix("</html>\n"))
     }

@@ -1,6 +1,7 @@
 import Base
 import GitHub
 import Gitflow
+import Session
 
 /// A release as text and as JSON.
 struct ReleaseListing: Sendable {
@@ -61,7 +62,7 @@ struct ReleaseListing: Sendable {
         "items": .array(survey.contents.items.map(json)),
         "undone": .strings(survey.contents.undone.map(\.description)),
         "unexplained": .strings(survey.contents.unexplained),
-        "notes": .strings(remarks),
+        "notes": .strings(remarks + [ageNote].compactMap(\.self)),
         "ageSeconds": age.map(JSONValue.number) ?? .null,
         "failures": .array(failures("release status").map(\.json)),
       ].merging(train.storeValues) { own, _ in own })
@@ -76,7 +77,10 @@ struct ReleaseListing: Sendable {
   var age: Int? { inquiry.age(of: survey) }
   /// True if GitHub was not read, now or earlier.
   var isUnread: Bool { survey.isFromMemory && age == nil }
-  var ageNote: String? { inquiry.ageNote(of: survey) }
+  /// The age of cached data as a note.
+  var ageNote: String?
+  /// True if cached data is shown instead of new data.
+  var isOld: Bool { !survey.failures.isEmpty || inquiry.question.choices.isOffline }
   var remarks: [String] { warnings + survey.remarks }
 
   /// A partial failure is unknown, a total failure is unavailable.
@@ -125,7 +129,8 @@ struct ReleaseListing: Sendable {
       ? [
         "\(CountText.words(count, "commit")) without a pull request"
       ] : []
-    let notes = (survey.remarks + undone + unexplained).map { "note: \(ForeignText.shown($0))" }
+    let remarks = survey.remarks + [ageNote].compactMap(\.self)
+    let notes = (remarks + undone + unexplained).map { "note: \(ForeignText.shown($0))" }
     return (warning + notes).map { $0 + "\n" }.joined()
   }
 

@@ -96,10 +96,11 @@ package enum ShowReleaseStatus {
       survey = try await inquiry.offline()
       survey.failures[inquiry.repositories[0]] = error
     }
-    if let note = inquiry.ageNote(of: survey) { survey.notes.append(note) }
     let plan = try inquiry.plan(&survey)
     try await inquiry.remember(survey, plan)
-    return ReleaseListing(survey: survey, plan: plan, inquiry: inquiry)
+    var listing = ReleaseListing(survey: survey, plan: plan, inquiry: inquiry)
+    listing.ageNote = inquiry.ageNote(of: survey)
+    return listing
   }
 
   /// The train with the contents of each open version, as a page.

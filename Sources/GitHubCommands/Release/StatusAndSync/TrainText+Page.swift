@@ -167,15 +167,13 @@ extension ReleaseListing {
     let items = rows
     return PageSection(id, "Release \(version): \(stateName)") { page in
       page.element("p", text: "State: \(stateName), \(reason).")
-      if let age {
+      if isOld, let age {
         page.paragraph("quiet") { line in
           line.text("Data of GitHub: read ")
           line.time(Int(inquiry.repository.session.world.now()) - age, AgeText.ago(Double(age)))
         }
       }
-      for remark in remarks where remark != ageNote {
-        page.element("p", ["class": "quiet"], text: remark)
-      }
+      for remark in remarks { page.element("p", ["class": "quiet"], text: remark) }
       guard !items.isEmpty else { return page.element("p", text: "No items.") }
       page.table(
         "Items of \(version)", ["Item", "Labeled", "Title", "Evidence"], kind: "stack",
