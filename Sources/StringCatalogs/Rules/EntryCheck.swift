@@ -52,6 +52,17 @@ package struct RuleSubject {
     isTrivial = !TextShape.hasLetter(cursor, sourceText)
   }
 
+  /// The index of the source's substitution with the name of another language's.
+  ///
+  /// As for arguments, more than sixteen in a language are not distinguished.
+  func sourceIndex(of substitution: Substitution) -> Int? {
+    if entry.substitutions.count > FormatArguments.most * entry.localizations.count { return nil }
+    return entry.substitutions.firstIndex {
+      entry.localizations[$0.localization].language == languages.source
+        && cursor.isSame($0.name, substitution.name)
+    }
+  }
+
   func finding(
     _ rule: CatalogRule, _ unit: CatalogUnit, _ localization: Localization, at offset: Int? = nil
   ) -> CatalogFinding {

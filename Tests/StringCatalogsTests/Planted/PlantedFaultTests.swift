@@ -262,6 +262,9 @@ struct PlantedFaultTests {
       "%lld files", [files, "de=" + counted("%#@n@ hier", "one=Eine Datei", "other=%arg Dateien")]),
     entry("%lld files", [files, "ja=" + counted("%#@n@", "other=%lld個")]),
     entry("%lld files", [files, "de=" + counted("%1$lld %#@n@", "one=Datei", "other=Dateien")]),
+    entry(
+      "%lld by %@",
+      [byPeople, "de=" + counted("%2$@: %#@n@", "one=%arg Datei", "other=%arg von 30\\nDateien")]),
     entry("%lld days", ["fr=" + plural("one=Un jour", "other=%lld jours")]),
     entry(
       "%lld days",

@@ -11,7 +11,19 @@ extension PlantedFaultTests {
     "en=" + plural("one=%@ and %lld guest", "other=%@ and %lld guests")
   static let guests = "%@ and %lld guests"
 
+  static let byPeople =
+    "en=" + counted("%#@n@", "one=%arg file by %2$@", "other=%arg of 30 files\\nby %2$@")
+
   static let countedForms = [
+    fault(
+      "format-missing", "%lld by %@", byPeople,
+      "de=" + counted("%#@n@", "one=%arg Datei von %2$@", "other=%arg von 30 Dateien\\nda")),
+    fault(
+      "line-breaks", "%lld by %@", byPeople,
+      "de=" + counted("%#@n@", "one=%arg Datei von %2$@", "other=%arg von 30 Dateien von %2$@")),
+    fault(
+      "number-changed", "%lld by %@", byPeople,
+      "de=" + counted("%#@n@", "one=%arg Datei von %2$@", "other=%arg von 3 Dateien\\nvon %2$@")),
     fault(
       "bare-percent", "%lld files", files,
       "de=" + counted("%#@n@", "one=%arg Datei", "other=%arg Dateien 100% sicher")),

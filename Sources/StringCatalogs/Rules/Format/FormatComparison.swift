@@ -26,7 +26,12 @@ struct FormatComparison {
   mutating func compare() {
     for (unit, text) in group.units {
       addConflict(unit, text)
-      if unit.path.substitution == nil { addMissing(in: unit, text) } else { addOwn(unit, text) }
+      if unit.path.substitution == nil {
+        addMissing(in: unit, text)
+      } else {
+        addOwn(unit, text)
+        addOthers(unit, text)
+      }
       if findsBroken, let number = brokenArgument(of: unit, text) {
         add(.formatBroken, unit, FormatArgument(number, reference.allowed[number]))
       } else if findsBroken, text.namesUnknown {
@@ -125,6 +130,32 @@ struct FormatComparison {
     add(.formatMissing, unit, FormatArgument(number, kinds), inForm: true)
   }
 
+  /// The arguments besides its own that the source has in each such form of a substitution.
+  private mutating func addOthers(_ unit: CatalogUnit, _ text: FormatText) {
+    guard let index = unit.path.substitution, let category = unit.path.category, !isSource,
+      !text.namesUnknown, !exact.contains(PluralCategories(category))
+    else { return }
+    let substitution = subject.entry.substitutions[index]
+    guard let known = subject.sourceIndex(of: substitution) else { return }
+    let ofSource = subject.languages.source.map { subject.languages.plurals[$0].exact } ?? []
+    var common: FormatArguments?
+    for unit in subject.entry.units where unit.path.substitution == known {
+      if let category = unit.path.category, ofSource.contains(PluralCategories(category)) {
+        continue
+      }
+      let form = FormatText(subject.cursor, unit.value, sources, isInSubstitution: true)
+      if common?.formCommon(form.arguments) == nil { common = form.arguments }
+    }
+    guard let common else { return }
+    for number in numbers
+    where number != substitution.argument && !common[number].isEmpty
+      && text.arguments[number].isEmpty && group.direct[number].isEmpty
+      && !(group.isComplete && isLost(number, in: reference.required))
+    {
+      add(.formatMissing, unit, FormatArgument(number, common[number]), inForm: true)
+    }
+  }
+
   /// True for a form of a substitution whose only number has a space, such as `% lld files`.
   private func isMeantAsOwn(_ unit: CatalogUnit, _ text: FormatText) -> Bool {
     guard let index = unit.path.substitution, !text.showsOwn, !text.blankKinds.isEmpty else {
@@ -142,11 +173,9 @@ struct FormatComparison {
     let (entry, cursor) = (subject.entry, subject.cursor)
     // As for arguments, more than sixteen in a language are not distinguished.
     if entry.substitutions.count > FormatArguments.most * entry.localizations.count { return false }
-    let known = entry.substitutions.firstIndex {
-      entry.localizations[$0.localization].language == subject.languages.source
-        && cursor.isSame($0.name, substitution.name)
+    guard let known = subject.sourceIndex(of: substitution) else {
+      return !reference.required[number].isEmpty
     }
-    guard let known else { return !reference.required[number].isEmpty }
     return entry.units.contains { unit in
       guard unit.path.substitution == known else { return false }
       let text = FormatText(cursor, unit.value, sources, isInSubstitution: true)

@@ -117,9 +117,17 @@ struct SourceWording {
   private func counterpart(
     of path: UnitPath, _ localization: Localization, _ subject: borrowing RuleSubject
   ) -> Text? {
-    // The phrases of a set, and the forms of substitutions, are not translated one by one.
     if path == .plain, texts.count == 1, texts[0].path == .plain { return texts[0] }
-    if path.part != .text { return nil }
+    var path = path
+    if let index = path.substitution {
+      guard let known = subject.sourceIndex(of: subject.entry.substitutions[index]) else {
+        return nil
+      }
+      path.part = .substitution(UInt32(truncatingIfNeeded: known))
+    } else if path.part != .text {
+      // The phrases of a set are not translated one by one.
+      return nil
+    }
     if let same = texts.first(where: { $0.path == path }) { return same }
     if let category = path.category {
       let exact = subject.languages.plurals[localization.language].exact
