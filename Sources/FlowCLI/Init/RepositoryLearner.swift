@@ -101,7 +101,8 @@ struct RepositoryLearner {
     let others = evidence.recentBranches.filter { !model.isPermanent($0) }
     let newest = evidence.branches.values.max() ?? 0
     let survey = NameSurvey(
-      branches: others, merged: record.mergedBranches(since: newest - 365 * 86_400), model: model)
+      branches: others, merged: record.mergedBranches(since: newest - 365 * 86_400), model: model,
+      existing: Set(evidence.branches.keys))
     if !isImported { file.add(layout, survey) }
     notes += [survey.summary].compactMap(\.self)
   }

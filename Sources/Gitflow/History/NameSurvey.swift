@@ -13,12 +13,16 @@ package struct NameSurvey {
   /// Fewer names with a prefix may be accidents; a tenth of all names is a habit.
   private static let (leastOfPrefix, leastOfForm, formShare) = (2, 3, 10)
 
-  /// Fits `model` to names of the last year: of existing branches, and of merged ones.
-  package init(branches: [String], merged: [String], model: BranchModel) {
+  /// Fits `model` to names of the last year: of branches, and of merged ones; all `existing` ones
+  /// limit which names are possible.
+  package init(
+    branches: [String], merged: [String], model: BranchModel, existing: Set<String> = []
+  ) {
     self.model = model
     self.branches = branches.uniqued
     self.merged = Set(merged).sorted()
     names = Set(branches + merged).sorted()
+    leaveNames(existing)
     adoptReleasePrefixes()
     self.model.versionStyle.add(of: Set(names.compactMap(self.model.versionText(in:))))
     adoptWords()
@@ -74,6 +78,22 @@ extension NameSurvey {
       }
       guard let kind else { continue }
       adopt(kind.name, "\(count) with '\(prefix)'") { $0 = $0.adding(alias: prefix, to: kind.name) }
+    }
+  }
+
+  /// Another prefix for versions where a branch has the name of their directory.
+  private mutating func leaveNames(_ existing: Set<String>) {
+    for kind in model.kinds where kind.introducesVersion {
+      guard case .topic(let patterns, let aliases) = kind.shape,
+        let directory = patterns.first?.prefix, directory.hasSuffix("/"),
+        case let name = String(directory.dropLast()), existing.contains(name)
+      else { continue }
+      let others = patterns.map { $0.replacingPrefix(with: name + "-") }
+      adopt(kind.name, "'\(name)' is a branch") { model in
+        for index in model.kinds.indices where model.kinds[index].name == kind.name {
+          model.kinds[index].shape = .topic(others, aliases: aliases)
+        }
+      }
     }
   }
 

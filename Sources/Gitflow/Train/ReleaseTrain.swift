@@ -48,6 +48,8 @@ package struct ReleaseTrain: Hashable, Sendable {
   package let live: Live?
   /// Why the live version is unknown, and the remedy; nil if it is known.
   package let unknown: Unknown?
+  /// The apps that the tags name, with their live versions, if there are several.
+  package let apps: [TagReading.App]
   /// The last versions, the highest first.
   package let released: [TrainFacts.Released]
   /// The production branch; nil without one.
@@ -68,6 +70,7 @@ package struct ReleaseTrain: Hashable, Sendable {
     (released, production) = (facts.released, facts.production)
     stale = versions.givenUp
     unknown = versions.unknownLast.map { Unknown(reason: $0.reason, remedy: $0.remedy) }
+    apps = versions.reading.flatMap { $0.hasSeveralApps ? $0.apps : nil } ?? []
     live =
       unknown != nil
       ? nil
@@ -189,6 +192,17 @@ extension ReleaseTrain {
   package var json: JSONValue {
     var values = values
     if !stale.isEmpty { values["stale"] = .strings(stale) }
+    if !apps.isEmpty {
+      values["apps"] = .array(
+        apps.map { app -> JSONValue in
+          [
+            "name": .string(app.name),
+            "live": [
+              "version": .string(app.live.version.description), "tag": .string(app.live.text),
+            ],
+          ]
+        })
+    }
     if !released.isEmpty { values["released"] = .array(released.map(\.json)) }
     if let unknown {
       values["unknown"] = ["reason": .string(unknown.reason), "hint": .string(unknown.remedy.text)]

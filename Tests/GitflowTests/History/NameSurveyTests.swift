@@ -32,6 +32,17 @@ struct NameSurveyTests {
     #expect(survey(several, .trunk).model.kind("release")?.aliases.isEmpty == true)
   }
 
+  @Test func `releases get another prefix where a branch has that name`() {
+    func patterns(_ existing: Set<String>, _ kind: KindName) -> [String]? {
+      NameSurvey(branches: [], merged: [], model: .trunk, existing: existing)
+        .model.kind(kind)?.patterns.map(\.text)
+    }
+    #expect(patterns(["main", "release"], "release") == ["release-<version>"])
+    #expect(
+      patterns(["main", "release"], "hotfix") == ["hotfix/<version>", "hotfix/<version>/<slug>"])
+    #expect(patterns(["main", "releases", "release/1.0"], "release") == ["release/<version>"])
+  }
+
   @Test func `people are one pattern, never a prefix`() {
     let names = ["ada", "ben", "cleo"].flatMap { ["\($0)/MOB-1/login", "\($0)/MOB-2/list"] }
     let found = survey(names)

@@ -266,4 +266,21 @@ struct TagReadingTests {
       #expect(reading(tags, without: [missing]).main == nil)
     }
   }
+
+  @Test func `each of several apps is listed with its live version`() throws {
+    let tags = ["1.0.0", "1.1.0", "1.2.0"].flatMap { ["ios/\($0)", "mac/2\($0)"] }
+    let facts = try facts(tags)
+    let train = ReleaseTrain(
+      TrainRoutes(.trunk, facts, topics: []), TrainFacts(), backMerges: [], versions: facts)
+    #expect(train.live == nil && train.unknown != nil)
+    guard case .object(let values) = train.json else {
+      Issue.record("no object")
+      return
+    }
+    let apps: JSONValue = [
+      ["name": "mac", "live": ["version": "21.2.0", "tag": "mac/21.2.0"]],
+      ["name": "ios", "live": ["version": "1.2.0", "tag": "ios/1.2.0"]],
+    ]
+    #expect(values["apps"] == apps)
+  }
 }
