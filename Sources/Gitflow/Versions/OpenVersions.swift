@@ -158,8 +158,13 @@ extension VersionFacts {
     for branch in closed {
       let own = names[branch.version.version]
       let slack = own == nil ? TagLimits.passedAge : 0
+      // Fixes of versions far below the live one are of another series.
+      let isOther =
+        own == nil
+        && lastTag.map { TagLimits.areApart(branch.version.version.major, $0.version.major) }
+          == true
       guard let tag = own ?? lastTag?.name, let released = tagTimes[tag],
-        let time = branchTimes[branch.branch.name], time <= released - slack
+        let time = branchTimes[branch.branch.name], isOther || time <= released - slack
       else { continue }
       settled[branch.branch.name] = live.map { $0 - time } ?? 0
     }

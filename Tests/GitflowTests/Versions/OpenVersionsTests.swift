@@ -150,6 +150,12 @@ struct OpenVersionsTests {
     #expect(facts.unsettled.isEmpty)
   }
 
+  @Test func `a branch far below the live version is of another series`() throws {
+    var facts = try facts(tags: ["v34.1.0"], branches: ["release/3.36.0", "release/33.1.0"])
+    facts.markSettled(["release/3.36.0": 9, "release/33.1.0": 9], tags: ["v34.1.0": 1])
+    #expect(facts.openOnce.map(\.branch.name) == ["release/33.1.0"])
+  }
+
   @Test func `a branch below the live version is open only with commits after that`() throws {
     let day: Int64 = 86_400
     var facts = try facts(
