@@ -98,7 +98,8 @@ import TestSupport
         var answers = [appStore(apple), play(google)]
         for index in answers.indices {
           // The version before stays in the answer, whose order has no meaning.
-          answers[index].reading?.releases += former(answers[index].place.store)
+          let former = former(answers[index].place.store)
+          answers[index].reading?.releases += former
           answers[index].reading?.releases.shuffle(using: &random)
         }
         let wanted = min(apple, google)
