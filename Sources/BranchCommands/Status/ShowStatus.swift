@@ -29,6 +29,7 @@ package enum ShowStatus {
         store, policy, classifier, in: location)
       if !refs.versions.open.isEmpty { refs.markStale(policy.model, objects) }
       if refs.versions.needsSurvey(policy.model) { return nil }
+      guard try refs.readLive(policy.model, store, objects) else { return nil }
       // Git must determine which versions are merged, but not tagged.
       if try refs.mayBeMerged(into: policy.model.production?.branch, store, objects) { return nil }
       let question = StatusQuestion(policy, refs, classifier)

@@ -20,7 +20,9 @@ struct StatusQuestion: Sendable {
   private let refs: StatusRefs
   private let branchClass: BranchClass?
   private let target: (name: String, tip: (id: ObjectID, display: String)?)?
-  private let lines: [(version: Version?, tip: (id: ObjectID, display: String))]
+  private let lines: [(name: String, version: Version?, tip: (id: ObjectID, display: String))]
+  /// What the lines must contain.
+  private let live: (id: ObjectID, display: String)?
 
   init(_ policy: Policy, _ refs: StatusRefs, _ classifier: BranchClassifier) {
     self.policy = policy
@@ -28,12 +30,14 @@ struct StatusQuestion: Sendable {
     branchClass = refs.head.branch.map(classifier.classify)
     target = refs.head.branch.flatMap { Self.target(of: $0, policy, refs) }
     let last = refs.versions.lastTag?.version
-    let pendingBackMerges = BackMergeBranches(policy.model, refs.versions)
-    // What a release of a trunk lacks, only Git shows.
-    lines = (pendingBackMerges.tag == nil ? pendingBackMerges.lines : []).compactMap { line in
+    let needing = BackMergeBranches(policy.model, refs.versions)
+    live =
+      needing.tag == nil
+      ? policy.model.production.flatMap { refs.shared($0.branch) } : refs.live
+    lines = needing.lines.compactMap { line in
       // What a release below the last tag lacks needs no back-merge.
       if let version = line.version, let last, version < last { return nil }
-      return refs.shared(line.name).map { (line.version, $0) }
+      return refs.shared(line.name).map { (line.name, line.version, $0) }
     }
   }
 
@@ -45,13 +49,9 @@ struct StatusQuestion: Sendable {
     return (name, refs.shared(name))
   }
 
-  private var production: (id: ObjectID, display: String)? {
-    policy.model.production.flatMap { refs.shared($0.branch) }
-  }
-
   var tips: [ObjectID] { pairs.flatMap { [$0.head, $0.base] } }
 
-  /// The pairs to compare: the branch with its target and its upstream, others with production.
+  /// The pairs to compare: the branch with its target and its upstream, others with what is live.
   var pairs: [Pair] {
     var pairs: [Pair] = []
     if let head = refs.head.id {
@@ -61,10 +61,10 @@ struct StatusQuestion: Sendable {
     if let apart = targetApart {
       pairs.append(Pair(head: apart.local, base: apart.tracked, isPublished: true))
     }
-    guard let production else { return pairs }
+    guard let live else { return pairs }
     return pairs
       + lines.map {
-        Pair(head: production.id, base: $0.tip.id, isBackMerge: true, version: $0.version)
+        Pair(head: live.id, base: $0.tip.id, isBackMerge: true, version: $0.version)
       }
   }
 
@@ -87,18 +87,21 @@ struct StatusQuestion: Sendable {
     let toRemote = hasHead && published != nil ? next() : nil
     let apart = targetApart == nil ? nil : next()
     var pendingBackMerges: [BranchStanding.PendingBackMerges] = []
-    if let production {
+    var lacking: Set<String> = []
+    if let live {
       for line in lines {
         guard let apart = next(), apart.ahead > 0 else { continue }
+        lacking.insert(line.name)
         pendingBackMerges.append(
           BranchStanding.PendingBackMerges(
-            source: production.display, target: line.tip.display, commits: apart.ahead))
+            source: live.display, target: line.tip.display, commits: apart.ahead))
       }
     }
     guard let name = refs.head.branch, let branchClass else { return (nil, pendingBackMerges) }
     var standing = BranchStanding(name: name, branchClass: branchClass)
     (standing.target, standing.distance) = (target?.name, toTarget)
     (standing.published, standing.pendingBackMerges) = (toRemote, pendingBackMerges)
+    standing.lacksLive = refs.live != nil && lacking.contains(name)
     if let target, let other = targetDisplay, let apart, apart.ahead > 0, apart.behind > 0 {
       standing.joining = NextMove(
         .run([.git("switch", target.name), .git("merge", other)]),

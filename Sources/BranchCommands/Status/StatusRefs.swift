@@ -6,6 +6,8 @@ import Session
 struct StatusRefs: Sendable {
   let head: Head
   var versions = VersionFacts()
+  /// The commit of the live version of a trunk.
+  private(set) var live: (id: ObjectID, display: String)?
   // A linear search: for a handful of refs, the first dictionary of a hook run takes longer.
   private var tips: [(ref: String, id: ObjectID)] = []
   let remote: String
@@ -46,11 +48,23 @@ struct StatusRefs: Sendable {
     remote = policy.remote
     versions = try await repository.versions()
     if !versions.open.isEmpty { versions = try await repository.versionsWithMerges() }
+    if let tag = BackMergeBranches(policy.model, versions).tag {
+      live = try await repository.commit(ofTag: tag).map { ($0, tag) }
+    }
     let names = Self.names(head, policy.model) + versions.branches.map(\.branch.name)
     for ref in names.uniqued.flatMap({ Self.refs(of: $0, policy.remote) })
     where RefStore.mayHold(ref) {
       if let id = try await refs.resolve(ref) { tips.append((ref, id)) }
     }
+  }
+
+  /// Reads the live version of a trunk; false if that needs Git.
+  mutating func readLive(
+    _ model: BranchModel, _ store: RefStore, _ objects: ObjectReader
+  ) throws(GitError) -> Bool {
+    guard let tag = BackMergeBranches(model, versions).tag else { return true }
+    live = try store.resolve(RefName.tag(tag)).flatMap(objects.storedCommit).map { ($0, tag) }
+    return live != nil
   }
 
   mutating func markStale(_ model: BranchModel, _ objects: ObjectReader) {

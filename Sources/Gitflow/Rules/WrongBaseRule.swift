@@ -89,10 +89,12 @@ package enum WrongBaseRule {
     guard let kind = request.head.kind, kind.introducesVersion, request.head.fork == nil else {
       return nil
     }
-    let parts = line.split(separator: "/", maxSplits: 1).map(String.init)
-    guard kind.prefixes.contains(where: { line.hasPrefix($0) || parts.last?.hasPrefix($0) == true })
-    else { return nil }
-    return .explain("if '\(line)' is its former name, delete that branch")
+    let names = [line] + line.split(separator: "/", maxSplits: 1).dropFirst().map(String.init)
+    guard let name = names.first(where: { kind.prefixes.contains(where: $0.hasPrefix) }) else {
+      return nil
+    }
+    return .explain("if '\(line)' is its former name, delete that branch; if it is the new name")
+      .then(.git("switch", name))
   }
 }
 

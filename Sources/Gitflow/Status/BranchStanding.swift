@@ -37,6 +37,8 @@ package struct BranchStanding: Hashable, Sendable {
   /// The next command if its target has ended, or its version is released.
   package var detour: NextMove?
 
+  /// True if it lacks the live version of a trunk, so that it can't be released.
+  package var lacksLive = false
   /// What a merge in this clone requires first, if its target differs from the remote branch.
   package var joining: NextMove?
 

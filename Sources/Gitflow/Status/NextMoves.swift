@@ -79,6 +79,7 @@ package struct NextMoves: Sendable {
       }
       return moves
     }
+    if standing.lacksLive { return moves }
     if let submit = submit(standing, target) { moves.append(submit) }
     if standing.isLocal, let joining = standing.joining { return moves + [joining] }
     let options =

@@ -62,6 +62,25 @@ struct TrunkTests {
     #expect(run.status == (options.isEmpty ? 1 : 2), "\(run.output)")
   }
 
+  @Test func `status shows what a release lacks of the live version, and finishes it only then`()
+    async throws
+  {
+    let repository = try await trunk()
+    try await repository.work("release/1.1.0", from: "main")
+    try await repository.work("hotfix/1.0.1", from: "v1.0.0")
+    try await repository.git("tag", "v1.0.1")
+    try await repository.land("hotfix/1.0.1", on: "main")
+    try await repository.check(out: "release/1.1.0")
+    let lacking = try await repository.flowctl("status").output
+    #expect(
+      lacking.contains("pending back-merges of 'v1.0.1': 'release/1.1.0' lacks 1 commit\n"),
+      "\(lacking)")
+    #expect(!lacking.contains("flowctl finish"), "\(lacking)")
+    try await repository.git("merge", "--quiet", "--no-edit", "v1.0.1")
+    let merged = try await repository.flowctl("status").output
+    #expect(!merged.contains("pending") && merged.contains("flowctl finish"), "\(merged)")
+  }
+
   @Test func `a fix of a fix that is only tagged passes`() async throws {
     let repository = try await trunk()
     try await repository.work("hotfix/1.0.1", from: "v1.0.0")

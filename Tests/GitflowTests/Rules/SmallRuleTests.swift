@@ -53,11 +53,13 @@ struct SmallRuleTests {
     ("develop", .same, "git log --oneline develop..HEAD"),
     (
       "release/1.1.0", .same,
-      "if 'release/1.1.0' is its former name, delete that branch"
+      "if 'release/1.1.0' is its former name, delete that branch; "
+        + "if it is the new name: git switch release/1.1.0"
     ),
     (
       "origin/release/1.1.0", .same,
-      "if 'origin/release/1.1.0' is its former name, delete that branch"
+      "if 'origin/release/1.1.0' is its former name, delete that branch; "
+        + "if it is the new name: git switch release/1.1.0"
     ),
   ])
   func `no rebase is suggested that leaves no commits`(
