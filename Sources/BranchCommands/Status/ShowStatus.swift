@@ -200,9 +200,8 @@ package enum ShowStatus {
     standing?.isOut = question.ownTag != nil
     if let own = standing { standing?.overwrite = overwrite(own, refs, in: session) }
     // Whether there is a token can't be known without running other programs.
-    let url = location.url(of: refs.remote)
-    standing?.hasRemote = url != nil
-    standing?.isLocal = note == nil && url.flatMap(RemoteAddress.init) == nil
+    standing?.hasRemote = location.url(of: refs.remote) != nil
+    standing?.isLocal = note == nil && session.hasNoRequests
     if let name = standing.flatMap(unnamed), (try? session.policy().isDefault) == true {
       standing?.detour = NextMove(
         .flowctl("init"), "'\(name)' is not configured: create \(Session.configurationName)"

@@ -38,7 +38,8 @@ extension Session {
     guard let location, let remote = try? policy(reading: .branches).policy.remote else {
       return false
     }
-    return location.url(of: remote).flatMap(RemoteAddress.init) == nil
+    guard let url = location.url(of: remote).flatMap(RemoteURL.init) else { return true }
+    return HostingService(server: url.server) != nil || RemoteAddress(url) == nil
   }
 
   /// Reads the URLs of the remotes; no request is sent.

@@ -53,6 +53,9 @@ struct StatusTests {
     try await repository.git("remote", "set-url", "origin", "git@github.com:o/r.git")
     let moves = try await self.status(repository).moves.map(\.command)
     #expect(moves == ["flowctl submit", "flowctl finish"])
+    try await repository.git("remote", "set-url", "origin", "git@gitlab.com:o/r.git")
+    let elsewhere = try await self.status(repository).moves.map(\.command)
+    #expect(elsewhere == ["flowctl finish --local --push"])
   }
 
   @Test func `after the base of a pushed branch was fixed, the remote branch is overwritten`()
