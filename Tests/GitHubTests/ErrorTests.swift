@@ -152,4 +152,11 @@ import Testing
     // Another run has just created it.
     #expect(error.hint?.text == "run the command again")
   }
+
+  @Test func `an answer that is not GitHub's suggests its server, and no page of github.com`() {
+    for error in [GitHubError.badReply(reason: "it is empty"), .serverFailed(status: 503)] {
+      let hint = error.failure.diagnostics.first?.hint?.text ?? ""
+      #expect(hint.contains("run the command again") && !hint.contains("githubstatus"), "\(hint)")
+    }
+  }
 }

@@ -100,6 +100,51 @@ struct VersionEdits {
     }
   }
 
+  /// A note on a file with a higher version, in a base whose configuration names no file.
+  func unnamed(above version: Version) async throws(Failure) -> String? {
+    guard try await settings.settings.files.isEmpty else { return nil }
+    let git = try session.git()
+    let tree = try await askingGit(await git.blobs(in: base, suffix: ""))
+    let paths = VersionCandidates.paths(among: tree.map(\.path))
+    let ids = Dictionary(tree.map { ($0.path, $0.id) }, uniquingKeysWith: { $1 })
+    let blobs = try await askingGit(
+      await git.blobs(paths.compactMap { ids[$0] }, limit: VersionFiles.largest))
+    let files = zip(paths, blobs).map { (path: $0, bytes: $1) }
+    let known = Self.stated(
+      VersionCandidates.found(in: files).map(\.file),
+      files.reduce(into: [:]) { $0[$1.path] = $1.bytes }
+    ).max { $0.version < $1.version }
+    guard let known, known.version > version else { return nil }
+    return "'\(known.path)' has the version \(known.text), and no tag shows a release; "
+      + "for another version: flowctl undo --yes, then start again with one such as "
+      + "\(known.version.bumped(.minor))"
+  }
+
+  /// Notes on files whose `versionCode` a release has used: Google Play takes none twice.
+  func usedCodes(of tag: String) async throws(Failure) -> [String] {
+    let git = try session.git()
+    guard let released = try await askingGit(await git.commit(named: RefName.tag(tag))) else {
+      return []
+    }
+    var notes: [String] = []
+    for file in try await settings.settings.files
+    where file.platform == .android || file.kind == .pubspec {
+      guard let number = try await code(of: file, in: base),
+        let used = try await code(of: file, in: released), number <= used
+      else { continue }
+      notes.append(
+        "the versionCode \(number) of '\(file.path)' is not above that of '\(tag)', and Google Play "
+          + "takes no number twice; unless CI sets it: flowctl version next-build")
+    }
+    return notes
+  }
+
+  /// The highest build number that a file contains; nil if it only computes one.
+  private func code(of file: VersionFile, in commit: ObjectID) async throws(Failure) -> Int? {
+    guard let bytes = try await blob(file.path, in: commit)?.bytes else { return nil }
+    return (try? file.buildNumbers(in: bytes))?.compactMap { Int($0) }.max()
+  }
+
   /// A version that a file has: of a release, or of one that is being prepared.
   struct Stated {
     let path: String

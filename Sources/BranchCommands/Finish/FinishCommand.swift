@@ -118,7 +118,7 @@ struct FinishArguments: ParsableArguments {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Message of the merge and the tag.", valueName: "text"))
+    help: ArgumentHelp("Message of the tag; without a tag, of the merge.", valueName: "text"))
   var message: String?
 
   @Option(help: "Merge method; the branch model must allow it.")

@@ -183,7 +183,11 @@ package enum Start {
       let stated = try await VersionEdits(session: session, base: base.id).highest,
       stated.version > usual, versions.isFree(stated.version)
     {
-      request.version = .given(stated.version)
+      let isWritable = loaded.policy.model.versionStyle.allows(stated.version.shape)
+      let (major, minor, patch) = (
+        stated.version.major, stated.version.minor, stated.version.patch
+      )
+      request.version = .given(isWritable ? stated.version : Version(major, minor, patch))
       plan = try planning { [request] () throws(StartError) in try planner.plan(request) }
       base.notes.append("'\(stated.path)' already has the version \(stated.text)")
     }
@@ -195,6 +199,12 @@ package enum Start {
     }
     base.notes += versions.untagged.map(untagged)
     if withTags {
+      let edits = VersionEdits(session: session, base: base.id)
+      if let last = versions.lastTag {
+        base.notes += try await edits.usedCodes(of: last.name)
+      } else if options.request.version == nil, let version = plan.version {
+        base.notes += [try await edits.unnamed(above: version)].compactMap(\.self)
+      }
       base.notes += await session.storeTextNotes(of: base.id)
       base.notes += versions.open(plan.kind).map { "'\($0.branch.name)' is open, too" }
     }

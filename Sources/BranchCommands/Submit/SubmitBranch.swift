@@ -143,7 +143,7 @@ package enum SubmitBranch {
         .fail, rule, "'\(facts.name)' is not on '\(facts.remote)' yet",
         hint: "leave out --no-push")
     }
-    if places.elsewhere == nil || options.isForced { return }
+    if places.own != nil || !options.choices.repositories.isEmpty || options.isForced { return }
     throw Failure(
       .usage, rule, places.withoutRequests(facts.remote),
       hint: .git("push", "--set-upstream", facts.remote, facts.name))

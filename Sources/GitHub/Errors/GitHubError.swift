@@ -60,7 +60,8 @@ extension GitHubError {
     case .archived: "unarchive it in its settings, or remove it from the configuration"
     case .suspended: "contact the owner of the organization, or GitHub Support"
     case .limited: "run the same command again later; completed steps are not repeated"
-    case .serverFailed, .badReply: "check https://www.githubstatus.com and run the command again"
+    case .serverFailed: "wait a minute and run the command again"
+    case .badReply: "check the URL of the server and the proxy, and run the command again"
     case .unreachable: "check the network connection and 'https_proxy'"
     case .unclear: "check the change at GitHub before you run the command again"
     case .stored: Self.replaying

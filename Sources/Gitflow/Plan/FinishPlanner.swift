@@ -121,7 +121,7 @@ package struct FinishPlanner: Sendable {
         .merge(
           FlowMerge(
             sourceRef(branch), into: target, method: route.method,
-            message: options.message ?? message)))
+            message: route.tag == nil ? options.message ?? message : message)))
     }
     if !route.tagsBranch { steps += tagging }
     return steps

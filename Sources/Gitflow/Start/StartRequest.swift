@@ -116,7 +116,7 @@ package enum StartError: Error, Hashable, Sendable {
     case .otherVersionForm(let version, let kind, let words):
       let usual = Version(version.major, version.minor, version.patch)
       return finding(
-        "the version '\(version)' is not written like the tags of this repository; "
+        "the version '\(version)' has not the form of this repository's versions; "
           + "expected three numbers such as \(usual)",
         .run(kind.startCommand(usual, words: words)))
     case .takesNoIssue(let kind):

@@ -74,6 +74,21 @@ struct SubmitTests {
     }
   }
 
+  @Test func `for a remote that is not at GitHub, no token is asked for and nothing is pushed`()
+    async throws
+  {
+    let repository = try await ScratchRepository.published()
+    try await repository.work(Self.branch, from: "develop")
+    for options in [[], ["--dry-run"]] {
+      let run = try await repository.flowctl(["submit"] + options)
+      #expect(run.status == 64 && !run.errors.contains("api.github.com"), "\(run.errors)")
+      #expect(
+        run.errors.contains("hint: git push --set-upstream origin \(Self.branch)\n"),
+        "\(run.errors)")
+    }
+    #expect(try await pushed(repository).isEmpty)
+  }
+
   @Test func `a branch is pushed and its pull request opened, once`() async throws {
     try await serving { server, clone in
       let run = try await submit(clone, server)

@@ -68,6 +68,23 @@ struct FinishPlannerTests {
     }
   }
 
+  @Test(arguments: [(release, "main", true), ("feature/x", "develop", false)])
+  func `a given message is the tag's, and a merge without a tag has it itself`(
+    branch: String, target: String, isTagged: Bool
+  ) throws {
+    var facts = Self.facts()
+    facts.tips[branch] = facts.tips[Self.release]
+    let route = FinishRoute(
+      branch, BranchClassifier(.adapted).classify(branch), into: target, model: .adapted,
+      versions: VersionFacts())
+    let plan = try FinishPlanner(route, facts, FinishOptions(message: "Out")).plan()
+    let merges = plan.steps.compactMap { if case .merge(let merge) = $0 { merge } else { nil } }
+    let tags = plan.steps.compactMap { if case .tag(let tag) = $0 { tag } else { nil } }
+    // The subject of a release's merge shows in the history which branch it was.
+    #expect(merges.first?.message == (isTagged ? "Merge branch '\(branch)'" : "Out"))
+    #expect(tags.map(\.message) == (isTagged ? ["Out"] : []))
+  }
+
   @Test func `a target that lacks more of production gets production`() throws {
     let facts = Self.facts { $0.behindProduction = ["develop"] }
     #expect(try steps(facts)[2] == "merge 'main' into 'develop'")
