@@ -75,7 +75,7 @@ extension ReleaseFactsReader {
   ) async throws(Failure) {
     let lines = try await otherLines()
     let elsewhere = try await repository.session.log(
-      from: lines, excluding: [release.tip], limit: Self.elsewhereLimit)
+      from: lines, excluding: [release.tip] + release.origins, limit: Self.elsewhereLimit)
     if elsewhere.isEmpty { return }
     history.elsewhere = elsewhere.map(ReleaseCommit.init)
     let singles = elsewhere.filter { $0.parents.count == 1 }.map(\.id)
@@ -128,7 +128,9 @@ extension ReleaseFactsReader {
   private func squashedBackMerges(
     among entries: [LogEntry], of release: LocatedRelease
   ) async throws(Failure) -> SquashedBackMerges {
-    let trials = try await trials(among: entries, of: release.earlier)
+    // A copied release may be merged back as one commit, too.
+    let own = release.origins.isEmpty ? [] : [release.tip]
+    let trials = try await trials(among: entries, of: own + release.earlier)
     if trials.isEmpty { return SquashedBackMerges() }
     let objects = repository.objects
     return try await repository.session.withTrialMerges(of: objects.commands, for: "release") {

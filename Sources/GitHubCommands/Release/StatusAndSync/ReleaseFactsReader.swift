@@ -137,7 +137,9 @@ package struct ReleaseFactsReader {
         hint: .git("fetch", "--tags", repository.policy.remote))
     }
     let (contents, since) = try await gather(release)
-    if let squash = release.squash, contents.items.isEmpty {
+    if let squash = release.squash, contents.items.isEmpty,
+      contents.unexplained.allSatisfy({ $0 == "\(squash)" })
+    {
       throw Failure(
         .unknown,
         [

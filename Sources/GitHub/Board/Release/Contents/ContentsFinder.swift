@@ -23,7 +23,7 @@ struct ContentsFinder {
     commits = history.commits
     mentions = history.commits.map { CommitMentions($0, at: history.host) }
     owners = MergeOwners(of: history.commits).owners
-    origins = OriginTable(history)
+    origins = OriginTable(history, classifier)
     isVoid = Array(repeating: false, count: commits.count)
     isUndoing = isVoid
     (isExplained, isCarrier) = (isVoid, isVoid)

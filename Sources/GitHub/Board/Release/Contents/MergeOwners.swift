@@ -1,3 +1,5 @@
+import Gitflow
+
 /// The merge that added each commit to its branch.
 ///
 /// Every branch is walked by first parents, and its merges own the commits that they add, the
@@ -69,21 +71,27 @@ struct OriginTable {
   private let origins: [Origin]
   private let places: CommitPlaces
 
-  init(_ history: ReleaseHistory) {
-    origins = [history.elsewhere, history.commits].flatMap { Self.origins($0, at: history.host) }
+  init(_ history: ReleaseHistory, _ classifier: BranchClassifier) {
+    origins = [history.elsewhere, history.commits].flatMap {
+      Self.origins($0, classifier, at: history.host)
+    }
     places = CommitPlaces(origins.map(\.id))
   }
 
   func origin(_ id: String) -> Origin? { places.place(of: id).map { origins[$0] } }
 
   /// Owners come before what they own, so that their numbers are known first.
-  private static func origins(_ commits: [ReleaseCommit], at host: GitHubHost) -> [Origin] {
+  private static func origins(
+    _ commits: [ReleaseCommit], _ classifier: BranchClassifier, at host: GitHubHost
+  ) -> [Origin] {
     let owners = MergeOwners(of: commits).owners
     var origins: [Origin] = []
     origins.reserveCapacity(commits.count)
     for (place, commit) in commits.enumerated() {
       let mentions = CommitMentions(commit, at: host)
-      var numbers = mentions.merged.map { [$0.number] } ?? mentions.squashed
+      // A merge of a release only moves known commits.
+      var numbers =
+        mentions.merged.map { classifier.isFlow($0.head) ? [] : [$0.number] } ?? mentions.squashed
       if numbers.isEmpty, let owner = owners[place], owner < place {
         numbers = origins[owner].numbers
       }
