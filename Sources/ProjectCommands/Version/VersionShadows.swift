@@ -13,6 +13,7 @@ struct VersionShadows {
   private static let patterns = [
     "project.yml", "*/project.yml", "*.plist", "*.xcconfig", "*.pbxproj", "*.xcproj", "*.gradle",
     "*.gradle.kts", "*.properties", "*.versions.toml", "pubspec.yaml", "app.json",
+    UnknownProjects.pattern,
   ]
   private static let most = 5_000
   /// The maximum number of files in a hint.
@@ -57,8 +58,9 @@ struct VersionShadows {
     let git = try session.git()
     let paths = try await session.files(matching: Self.patterns)
     let listed = Set(settings.files.map(\.path))
+    let unknownProjects = UnknownProjects(among: paths.filter(isOurs))
     let wanted = paths.filter { path in
-      ManifestPath.isBelow(path)
+      ManifestPath.isBelow(path) && !unknownProjects.paths.contains(path)
         && (path.hasSuffix("project.yml") || !listed.contains(path) && isOurs(path))
     }
     let checked = Array(wanted.prefix(Self.most))
@@ -81,7 +83,8 @@ struct VersionShadows {
     let beside = listed.union(checked).union(files.map(\.path))
     var evaluation = Evaluation(
       beyond: Diagnostic.beyond(Self.most, of: wanted, .versionShadow)
-        + (settings.reaches(.apple) ? unknown(parts.unread) : []), linted: linted)
+        + (settings.reaches(.apple) ? unknown(parts.unread) + unknownProjects.findings : []),
+      linted: linted)
     let made = Self.made(by: lints)
     for file in files where ofAllPlatforms || settings.reaches(file.platform) {
       if reported.contains(file.path) { continue }

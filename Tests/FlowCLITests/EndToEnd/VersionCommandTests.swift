@@ -49,6 +49,24 @@ import Testing
     #expect(try await repository.flowctl("version", "check").status == 0)
   }
 
+  @Test(arguments: ["project.xcproject", "project.yaml", "project.json"])
+  func `a project in a format that is not known makes the version unknown`(
+    name: String
+  ) async throws {
+    let path = "ios/App.xcodeproj/\(name)"
+    let repository = try await repository([
+      path: "MARKETING_VERSION: 1.2.0\n",
+      "ios/App.xcodeproj/project.xcworkspace/contents.xcworkspacedata": "<Workspace/>\n",
+    ])
+    let run = try await repository.flowctl("version", "check")
+    #expect(run.status == 2, "\(run.output)")
+    #expect(run.output.contains("can't determine the version in '\(path)'"), "\(run.output)")
+    // Beside a project file that is read, it is a leftover.
+    try await repository.commit(
+      "read", files: ["ios/App.xcodeproj/project.pbxproj": "// !$*UTF8*$!\n{ objects = { }; }\n"])
+    #expect(try await repository.flowctl("version", "check").status == 0)
+  }
+
   @Test func `a committed project from XcodeGen is ignored unless it is outdated`()
     async throws
   {

@@ -9,11 +9,11 @@ import Testing
 
 /// The board over changing sets of an organization's repositories, while other users change them.
 @Suite struct BoardFuzzTests {
-  @Test(arguments: [1, 2] as [UInt64])
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func `the board equals the server's state, whichever repositories are asked for`(
     seed: UInt64
   ) async throws {
-    var walk = await BoardWalk(seed: seed)
+    var walk = await BoardWalk(seed: seed, hasFaults: seed > 2)
     for step in 1...15 { try #require(try await walk.fault(in: step) == nil) }
   }
 
@@ -61,7 +61,8 @@ private struct BoardWalk {
   /// The repositories that an injected defect stores; nil if it stores all.
   private let loss: StoreLoss?
 
-  /// Whether other users also delete labels and transfer issues, and reads are behind writes.
+  /// Whether other users also delete labels and transfer issues, reads are behind writes, and the
+  /// labels of a new issue are dropped.
   private let hasFaults: Bool
 
   init(seed: UInt64, losesOthers: Bool = false, hasFaults: Bool = false) async {
@@ -176,10 +177,22 @@ private struct BoardWalk {
     _ = try await MoveIssue.run(move, in: try desk.session())
   }
 
-  /// A move while reads are behind, a transferred issue or a deleted label.
+  /// A move while reads are behind, a new issue without its labels, a transferred issue or a
+  /// deleted label.
   private mutating func fail(_ number: Int, of name: String, _ label: String) async throws {
     let other = names.first { $0 != name }
-    switch Int.random(in: 0..<3, using: &random) {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 3:
+      count("create with dropped labels")
+      await desk.server.edit { $0.dropsLabels = true }
+      var issue = CreateIssue.Options(.words)
+      (issue.title, issue.status) = ("dropped", String(label.dropFirst("status:".count)))
+      issue.choices = GitHubChoices(
+        repositories: [try #require(RepositoryName(name))], apiURL: desk.server.url, isQuiet: true)
+      let session = try desk.session()
+      let refusal = await failure { [issue] in try await CreateIssue.run(issue, in: session) }
+      #expect(refusal?.status == .badInput)
+      await desk.server.edit { $0.dropsLabels = false }
     case 0:
       count("move with read lag")
       await desk.server.edit { $0.readLag = 1.5 }
