@@ -282,6 +282,7 @@ struct PlantedFaultTests {
     entry("Apple…", ["pt-BR=MAÇÃ…", "de=Spa\u{df}…"]),
     entry("USSR", ["ru=«СССР»", "uk=СІРІ РІК", "sr=РЉ"]), entry("√π", ["de=√π"]),
     entry("Ready? Go", ["de=Fertig? Los"]),
+    entry("See apple.com/x?a=b", ["de=Siehe apple.com/x?a=b"]),
     entry("See https://a.org/x?a=b", ["de=Siehe https://a.org/x?a=b"]),
     entry("Zoom 1.50", ["de=Zoom 1,50", "fr=Zoom 1,50"]),
     entry("**Done**", ["ja=**完了**です"]), entry("I <3 you", ["de=Ich <3 dich"]),

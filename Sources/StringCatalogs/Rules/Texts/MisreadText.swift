@@ -46,16 +46,24 @@ enum MisreadText {
   /// True for a text whose letters were replaced by `?`: in a word, or all of them.
   static func lacksLetters(_ text: String) -> Bool {
     let letters = Array(text.unicodeScalars)
-    let marks = letters.indices.filter { letters[$0] == "?" }
-    // A few are the answer 'unknown'.
-    if !letters.contains(where: \.properties.isAlphabetic) { return marks.count > 4 }
-    if text.contains("://") || text.contains("www.") { return false }
-    return marks.contains { index in
-      guard index > 0, letters[index - 1].properties.isLowercase || letters[index - 1] == "?"
-      else { return false }
-      let before = letters[..<index].last { $0 != "?" }
-      let after = letters[index...].first { $0 != "?" }
-      return before?.properties.isAlphabetic == true && after?.properties.isLowercase == true
+    if !letters.contains(where: \.properties.isAlphabetic) {
+      // A few are the answer 'unknown'.
+      return letters.count { $0 == "?" } > 4
     }
+    return letters.split(whereSeparator: \.properties.isWhitespace).contains { word in
+      guard let first = word.firstIndex(where: \.properties.isAlphabetic),
+        let last = word.lastIndex(where: \.properties.isAlphabetic)
+      else { return false }
+      return isDamaged(word[first...last])
+    }
+  }
+
+  /// True for a word of letters and `?`, with a `?` between small letters; not for an address.
+  private static func isDamaged(_ word: ArraySlice<Unicode.Scalar>) -> Bool {
+    let parts = word.split(separator: "?")
+    return parts.count > 1 && word.allSatisfy { $0 == "?" || $0.properties.isAlphabetic }
+      && zip(parts, parts.dropFirst()).contains { before, after in
+        before.last?.properties.isLowercase == true && after.first?.properties.isLowercase == true
+      }
   }
 }
