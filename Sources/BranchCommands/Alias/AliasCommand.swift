@@ -15,7 +15,7 @@ package struct AliasCommand: AsyncParsableCommand {
     var scope: SettingScope { global ? .global : .local }
   }
 
-  struct Install: FlowCommand {
+  struct Install: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "install", abstract: "Add the Git alias `flow`.",
       discussion: """
@@ -30,29 +30,25 @@ package struct AliasCommand: AsyncParsableCommand {
     @OptionGroup var options: Scope
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
+    func report(in session: Session) async throws(Failure) -> Report {
       let scope = options.scope
-      return await global.report("alias install", in: world) { session throws(Failure) in
-        try await ManageAlias.install(in: scope, of: session)
-      }
+      return try await ManageAlias.install(in: scope, of: session)
     }
   }
 
-  struct List: FlowCommand {
+  struct List: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "Show where the alias is set, and programs that override it.",
       discussion: "flowctl alias list --json")
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.report("alias list", in: world) { session throws(Failure) in
-        try await ManageAlias.list(in: session)
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      try await ManageAlias.list(in: session)
     }
   }
 
-  struct Remove: FlowCommand {
+  struct Remove: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "remove", abstract: "Remove the alias if flowctl added it.",
       discussion: "flowctl alias remove --global")
@@ -60,11 +56,9 @@ package struct AliasCommand: AsyncParsableCommand {
     @OptionGroup var options: Scope
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
+    func report(in session: Session) async throws(Failure) -> Report {
       let scope = options.scope
-      return await global.report("alias remove", in: world) { session throws(Failure) in
-        try await ManageAlias.remove(from: scope, of: session)
-      }
+      return try await ManageAlias.remove(from: scope, of: session)
     }
   }
 }

@@ -9,7 +9,7 @@ package struct AppsCommand: AsyncParsableCommand {
     commandName: "apps", abstract: "Manage the apps of a repository with several.",
     subcommands: [Adopt.self])
 
-  struct Adopt: FlowCommand {
+  struct Adopt: ListingCommand {
     static let configuration = CommandConfiguration(
       commandName: "adopt",
       abstract: "Create the first tag of each app on the last version from before the apps.",
@@ -24,17 +24,10 @@ package struct AppsCommand: AsyncParsableCommand {
     var dryRun = false
 
     @OptionGroup var global: GlobalOptions
-
-    func run(in world: World) async throws -> ExitStatus {
-      await global.answer("apps adopt", in: world) { session throws(Failure) in
-        try await AdoptApps.run(isDryRun: dryRun, in: session)
-      }
-    }
   }
 }
 
-/// `apps adopt`: gives each app a tag of its own where the last old one is.
-enum AdoptApps {
+extension AppsCommand.Adopt {
   private static let rule: RuleID = "apps"
 
   /// An app with the tag that states its last version.
@@ -45,27 +38,27 @@ enum AdoptApps {
     var commit: CommitID
   }
 
-  static func run(isDryRun: Bool, in session: Session) async throws(Failure) -> Report {
+  func report(in session: Session) async throws(Failure) -> Report {
     let executor = try PlanExecutor(session)
     let repository = try Repository(session)
     let apps = repository.policy.model.apps.apps
     if apps.isEmpty {
       throw Failure(
-        .usage, rule, "the configuration has no 'apps'",
+        .usage, Self.rule, "the configuration has no 'apps'",
         hint: .explain(AppLayout.example))
     }
     var adoptions: [Adoption] = []
     for app in apps {
-      if let adoption = try await adoption(of: app, repository) { adoptions.append(adoption) }
+      if let adoption = try await Self.adoption(of: app, repository) { adoptions.append(adoption) }
     }
-    let plan = plan(adoptions)
+    let plan = Self.plan(adoptions)
     if plan.steps.isEmpty {
       return Report(
         text: "nothing to adopt: no app lacks a tag that an older version could give it\n",
         values: ["steps": [], "notes": .strings([])], isDeed: true)
     }
-    let run = isDryRun ? try await executor.foretell(plan) : try await executor.run(plan)
-    return PlanListing(run: run, isDryRun: isDryRun).listing
+    let run = dryRun ? try await executor.foretell(plan) : try await executor.run(plan)
+    return PlanListing(run: run, isDryRun: dryRun).listing
   }
 
   /// Nil for an app with a tag of its own, or without an older version.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Base
 import Session
 
-package struct CheckBranchCommand: FlowCommand {
+package struct CheckBranchCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "branch",
     abstract: "Check whether branch names are allowed.",
@@ -26,11 +26,9 @@ package struct CheckBranchCommand: FlowCommand {
     if stdin && !names.isEmpty { throw ValidationError("--stdin can't be combined with names") }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     let options = CheckBranchNames.Options(
       names: names, readsInput: stdin, shown: global.answering.shown, failOn: global.failOn)
-    return await global.report("check branch", in: world) { session throws(Failure) in
-      try await CheckBranchNames.run(options, in: session)
-    }
+    return try await CheckBranchNames.run(options, in: session)
   }
 }

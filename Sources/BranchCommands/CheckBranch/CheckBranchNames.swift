@@ -169,12 +169,9 @@ package enum CheckBranchNames {
     _ options: Options, in session: Session
   ) throws(Failure) -> NameList? {
     if !options.readsInput { return options.names.isEmpty ? nil : NameList(options.names) }
-    let names: NameList
-    do throws(FileError) {
-      names = NameList(lines: try session.world.console.readInput(64 << 20))
-    } catch {
-      throw Failure(.badInput, "usage", "can't read standard input: \(error.reason)")
-    }
+    let names = try askingFiles(
+      .badInput, "usage", "can't read standard input",
+      NameList(lines: try session.world.console.readInput(64 << 20)))
     if names.count > 0 { return names }
     throw Failure(
       .usage, "usage", "standard input has no branch name", hint: .flowctl("branches"))

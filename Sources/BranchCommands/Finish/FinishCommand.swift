@@ -40,7 +40,6 @@ package struct FinishCommand: FlowCommand {
 /// A branch type whose branches are finished by version.
 protocol FinishedKind: SendableMetatype {
   static var kind: KindName { get }
-  /// The names of its targets.
   static var targets: String { get }
   static var example: String { get }
 }

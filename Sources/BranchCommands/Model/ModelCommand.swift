@@ -34,19 +34,13 @@ package struct ModelCommand: AsyncParsableCommand {
     }
   }
 
-  struct Check: FlowCommand {
+  struct Check: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract: "Check that branch types, prefixes and merge targets are consistent.",
       discussion: "flowctl model check --json")
 
     @OptionGroup var global: GlobalOptions
-
-    func run(in world: World) async throws -> ExitStatus {
-      await global.report("model check", in: world) { session throws(Failure) in
-        try await CheckModel.run(in: session)
-      }
-    }
   }
 }
 
@@ -77,12 +71,11 @@ package enum ShowModel {
   }
 }
 
-/// `model check`: checks that the branch model is consistent.
-package enum CheckModel {
-  static let rule: RuleID = "model"
+extension ModelCommand.Check {
+  private static let rule: RuleID = "model"
 
   /// A finding for every error; an invalid configuration fails earlier, while it is decoded.
-  package static func run(in session: Session) async throws(Failure) -> Report {
+  func report(in session: Session) async throws(Failure) -> Report {
     let loaded = try session.policy()
     let model = loaded.policy.model
     let faults = model.faults()
@@ -97,10 +90,11 @@ package enum CheckModel {
     var report = Report(
       command: "model check",
       title: "\(CountText.words(model.kinds.count, "branch type")) of \(loaded.origin)",
-      diagnostics: faults.map { Diagnostic(rule, $0.reason, hint: $0.hint) })
+      diagnostics: faults.map { Diagnostic(Self.rule, $0.reason, hint: $0.hint) })
     report.checks =
       faults.isEmpty
-      ? proofs.map { RuleCheck(rule, .pass, $0) } : faults.map { RuleCheck(rule, .fail, $0.reason) }
+      ? proofs.map { RuleCheck(Self.rule, .pass, $0) }
+      : faults.map { RuleCheck(Self.rule, .fail, $0.reason) }
     return report
   }
 }

@@ -43,7 +43,6 @@ struct Pick {
 }
 
 extension CommitDetails {
-  /// The commit in words.
   var pickText: String { "\(id.short) '\(ForeignText.shown(subject))'" }
 }
 

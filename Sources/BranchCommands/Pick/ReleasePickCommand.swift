@@ -3,7 +3,7 @@ import Base
 import Gitflow
 import Session
 
-package struct ReleasePickCommand: FlowCommand {
+package struct ReleasePickCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "pick",
     abstract: "Take a change into an open release by cherry-pick, with a pull request.",
@@ -48,21 +48,19 @@ package struct ReleasePickCommand: FlowCommand {
     }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     let options = PickCommits.Options(
       changes: changes, into: into, app: app.app, isLocal: local, isDryRun: arguments.dryRun,
       fetches: arguments.fetch, choices: server.choices(global))
-    return await global.answer("release pick", in: world) { session throws(Failure) in
-      if let way = arguments.resume.way {
-        return try await ResumePlan.run(
-          way, of: "release pick", PlanExecutor.Options(), in: session)
-      }
-      return try await PickCommits.run(options, in: try await session.focused(onApp: app.app))
+    if let way = arguments.resume.way {
+      return try await ResumePlan.run(
+        way, of: "release pick", PlanExecutor.Options(), in: session)
     }
+    return try await PickCommits.run(options, in: try await session.focused(onApp: app.app))
   }
 }
 
-package struct ReleasePicksCommand: FlowCommand {
+package struct ReleasePicksCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "picks",
     abstract: "List what was picked into a release, and what only the release contains.",
@@ -85,9 +83,7 @@ package struct ReleasePicksCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("release picks", in: world) { session throws(Failure) in
-      try await PickLedger.run(version, in: try await session.focused(onApp: app.app))
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await PickLedger.run(version, in: try await session.focused(onApp: app.app))
   }
 }

@@ -118,15 +118,13 @@ struct PlanJournal: Sendable {
   }
 
   func write(_ run: FlowRun) throws(Failure) {
-    do throws(FileError) {
+    try askingFiles(.cannotCreate, Self.rule, "can't write the journal '\(directory)'") {
+      () throws(FileError) in
       try files.makeDirectory(directory)
       // Any run may be in reversal: without this marker file, older runs would not be checked.
       if case .reverting = run.state { try files.replace(marker, Array("\(run.number)".utf8)) }
       try files.replace(path(run.number), JSONWriter().bytes(run.json))
       if !run.isOpen, run.isBackward { try? files.remove(marker) }
-    } catch {
-      throw Failure(
-        .cannotCreate, Self.rule, "can't write the journal '\(directory)': \(error.reason)")
     }
   }
 

@@ -3,7 +3,7 @@ import Base
 import Gitflow
 import Session
 
-package struct PruneCommand: FlowCommand {
+package struct PruneCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
     abstract: "Delete local branches that are merged or squash-merged.",
@@ -27,13 +27,11 @@ package struct PruneCommand: FlowCommand {
 
   mutating func validate() throws { try arguments.check(isPlain: true) }
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("prune", in: world) { session throws(Failure) in
-      if let way = arguments.resume.way {
-        return try await ResumePlan.run(way, of: "prune", PlanExecutor.Options(), in: session)
-      }
-      return try await prune(in: session)
+  func report(in session: Session) async throws(Failure) -> Report {
+    if let way = arguments.resume.way {
+      return try await ResumePlan.run(way, of: "prune", PlanExecutor.Options(), in: session)
     }
+    return try await prune(in: session)
   }
 
   private static let rule: RuleID = "prune"

@@ -3,7 +3,7 @@ import Base
 import Gitflow
 import Session
 
-package struct RenameCommand: FlowCommand {
+package struct RenameCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Rename a branch in this clone and on its remote.",
@@ -45,13 +45,11 @@ package struct RenameCommand: FlowCommand {
     }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("rename", in: world) { session throws(Failure) in
-      if let way = arguments.resume.way {
-        return try await ResumePlan.run(way, of: "rename", PlanExecutor.Options(), in: session)
-      }
-      return try await rename(in: session)
+  func report(in session: Session) async throws(Failure) -> Report {
+    if let way = arguments.resume.way {
+      return try await ResumePlan.run(way, of: "rename", PlanExecutor.Options(), in: session)
     }
+    return try await rename(in: session)
   }
 
   static let rule: RuleID = "rename"

@@ -21,7 +21,6 @@ struct PullRequestNotes: Sendable {
       .compactMap { PullRequestNote(line: $0) }
   }
 
-  /// The cached pull request of a branch.
   func note(of branch: String) -> PullRequestNote? { read().last { $0.branch == branch } }
 
   /// The cached pull request of a number.

@@ -7,14 +7,6 @@ package import Session
 
 /// `status`: shows the current branch, and the possible next commands.
 package enum ShowStatus {
-  /// The options of the command line.
-  package struct Options: Sendable {
-    /// Includes the working tree from Git, which takes longer than everything else.
-    package var readsTree: Bool
-    /// Requests the pull request from GitHub instead of using the cache.
-    package var isFresh: Bool
-  }
-
   /// The status from Git's files; nil if a program is needed.
   package static func runDirectly(in session: Session) throws(Failure) -> Report? {
     let loaded = try session.policy(reading: .branches)
@@ -66,11 +58,14 @@ package enum ShowStatus {
   }
 
   /// The status, using Git where its files are not enough.
+  ///
+  /// It reads the working tree from Git, which takes longer than everything else, and requests the
+  /// pull request from GitHub instead of using the cache, only if that is asked.
   package static func run(
-    _ options: Options, in session: Session
+    readsTree: Bool, isFresh: Bool, in session: Session
   ) async throws(Failure) -> Report {
-    if options.isFresh { try await session.refreshPullRequest() }
-    if !options.readsTree, let listing = try runDirectly(in: session) { return listing }
+    if isFresh { try await session.refreshPullRequest() }
+    if !readsTree, let listing = try runDirectly(in: session) { return listing }
     let loaded = try session.policy(reading: .branches)
     let session = session.focusedOnHead(loaded)
     let repository = try Repository(
@@ -94,7 +89,7 @@ package enum ShowStatus {
       }
     }
     var tree: WorkTreeStatus?
-    if options.readsTree, !location.isBare {
+    if readsTree, !location.isBare {
       tree = try await session.workTreeStatus()
     }
     var facts = facts(question, distances, refs, tree: tree, in: session, location)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Base
 import Session
 
-package struct StatusCommand: FlowCommand {
+package struct StatusCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Show the current branch and the possible next commands.",
@@ -24,10 +24,7 @@ package struct StatusCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    let options = ShowStatus.Options(readsTree: tree, isFresh: fresh)
-    return await global.answer("status", in: world) { session throws(Failure) in
-      try await ShowStatus.run(options, in: session)
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await ShowStatus.run(readsTree: tree, isFresh: fresh, in: session)
   }
 }

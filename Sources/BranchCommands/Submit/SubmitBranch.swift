@@ -172,14 +172,12 @@ package enum SubmitBranch {
 
   /// `-` is standard input.
   private static func body(_ file: String, _ session: Session) throws(Failure) -> String {
-    do throws(FileError) {
+    return try askingFiles(.badInput, rule, "can't read '\(file)'") { () throws(FileError) in
       let bytes =
         file == "-"
         ? try session.world.console.readInput(1 << 18)
         : try session.world.files.read(session.world.absolute(file), 1 << 18)
       return String(decoding: bytes, as: UTF8.self)
-    } catch {
-      throw Failure(.badInput, rule, "can't read '\(file)': \(error.reason)")
     }
   }
 

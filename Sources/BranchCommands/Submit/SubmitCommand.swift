@@ -3,7 +3,7 @@ import Base
 import GitHub
 import Session
 
-package struct SubmitCommand: FlowCommand {
+package struct SubmitCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "submit",
     abstract: "Push a branch and open or update its pull request.",
@@ -72,7 +72,7 @@ package struct SubmitCommand: FlowCommand {
     }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     var options = SubmitBranch.Options()
     (options.branch, options.base) = (branch, base)
     (options.title, options.bodyFile) = (title, bodyFile)
@@ -81,9 +81,7 @@ package struct SubmitCommand: FlowCommand {
     (options.pushes, options.isForced) = (push, forceWithLease)
     options.movesIssue = moveIssue
     options.choices = server.choices(global)
-    return await global.answer("submit", in: world) { [options] session throws(Failure) in
-      try await SubmitBranch.run(options, in: session)
-    }
+    return try await SubmitBranch.run(options, in: session)
   }
 }
 

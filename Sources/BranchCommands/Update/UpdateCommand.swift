@@ -4,7 +4,7 @@ import Git
 import Gitflow
 import Session
 
-package struct UpdateCommand: FlowCommand {
+package struct UpdateCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
     abstract: "Update the current branch from its base, or fix a wrong base.",
@@ -56,14 +56,12 @@ package struct UpdateCommand: FlowCommand {
     if fixBase, rebase { throw ValidationError("--fix-base rebases; leave out --rebase") }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("update", in: world) { session throws(Failure) in
-      if let way = resume.way {
-        return try await ResumePlan.run(way, of: "update", execution, in: session)
-      }
-      guard fixBase else { return try await update(in: session) }
-      return try await FixBase.run(branch, into: base, execution, isDryRun: dryRun, in: session)
+  func report(in session: Session) async throws(Failure) -> Report {
+    if let way = resume.way {
+      return try await ResumePlan.run(way, of: "update", execution, in: session)
     }
+    guard fixBase else { return try await update(in: session) }
+    return try await FixBase.run(branch, into: base, execution, isDryRun: dryRun, in: session)
   }
 
   private var execution: PlanExecutor.Options { PlanExecutor.Options(resolves: resolve) }

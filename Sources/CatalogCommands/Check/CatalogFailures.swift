@@ -92,12 +92,7 @@ extension Session {
   func reading<Value>(
     _ path: String, _ body: () throws(FileError) -> Value, hint: Remedy? = nil
   ) throws(Failure) -> Value {
-    do throws(FileError) {
-      return try body()
-    } catch {
-      throw Failure(
-        .unavailable, "usage", "can't read '\(path)': \(error.reason)", hint: hint)
-    }
+    return try askingFiles(.unavailable, "usage", "can't read '\(path)'", hint: hint, try body())
   }
 
   /// Replaces a file by pieces, which are joined while they are written.

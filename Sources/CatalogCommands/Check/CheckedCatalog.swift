@@ -2,7 +2,6 @@ import Base
 import Session
 import StringCatalogs
 
-/// The results for one catalog.
 struct CheckedCatalog: Sendable {
   let path: String
   /// Its JSON members besides the findings.

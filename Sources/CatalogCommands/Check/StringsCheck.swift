@@ -4,7 +4,7 @@ import Configuration
 import Git
 package import Session
 
-struct StringsCheck: FlowCommand {
+struct StringsCheck: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Find missing, broken and suspicious texts.",
@@ -68,16 +68,14 @@ struct StringsCheck: FlowCommand {
     if limit < 0 { throw ValidationError("--limit must be 0 or more, such as 50") }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     let options = CheckCatalogs.Options(
       paths: paths, languages: languages.map(LanguageDemands.list), since: since,
       baseline: baseline, updatesBaseline: updateBaseline, asksAllRules: allRules, rules: rule,
       limit: global.verbose ? nil : limit, asksAllFormats: allFormats, asksParity: parity,
       showsNotes: global.chosenFormat != .text || global.verbose || global.failOn == .note
         || !rule.isEmpty)
-    return await global.report("strings check", in: world) { session throws(Failure) in
-      try await CheckCatalogs.run(options, in: session)
-    }
+    return try await CheckCatalogs.run(options, in: session)
   }
 }
 

@@ -5,7 +5,7 @@ import Gitflow
 package import Session
 package import StringCatalogs
 
-struct StringsStats: FlowCommand {
+struct StringsStats: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Show how complete each language of each catalog is.",
@@ -44,10 +44,8 @@ struct StringsStats: FlowCommand {
     }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.report("strings stats", in: world) { session throws(Failure) in
-      try await MeasureCatalogs.run(self, in: session)
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await MeasureCatalogs.run(self, in: session)
   }
 }
 

@@ -63,12 +63,9 @@ struct EditCatalog {
 
   /// Text from standard input for a value, without the line end at its end.
   static func readValue(from session: Session) throws(Failure) -> String {
-    var bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try session.world.console.readInput(longestValue)
-    } catch {
-      throw Failure(.badInput, "usage", "can't read standard input: \(error.reason)")
-    }
+    var bytes = try askingFiles(
+      .badInput, "usage", "can't read standard input",
+      try session.world.console.readInput(longestValue))
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     guard let text = String(validating: bytes, as: UTF8.self) else {

@@ -150,14 +150,13 @@ package struct ManageMergeDriver {
   /// A file that is empty afterwards is deleted.
   private func write(_ text: AttributesText) throws(Failure) {
     let path = worktree + "/" + Self.attributes
-    do throws(FileError) {
+    try askingFiles(.cannotCreate, Self.rule, "can't write '\(Self.attributes)'") {
+      () throws(FileError) in
       if text.bytes.isEmpty {
         try session.world.files.remove(path)
       } else {
         try session.world.files.edit(path, text.bytes)
       }
-    } catch {
-      throw Failure(.cannotCreate, Self.rule, "can't write '\(Self.attributes)': \(error.reason)")
     }
   }
 }

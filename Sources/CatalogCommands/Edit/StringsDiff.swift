@@ -3,7 +3,7 @@ import Base
 import Session
 import StringCatalogs
 
-struct StringsDiff: FlowCommand {
+struct StringsDiff: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Show changes in catalogs by key, language and text.",
@@ -33,10 +33,8 @@ struct StringsDiff: FlowCommand {
     }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("strings diff", in: world) { session throws(Failure) in
-      try await CompareCatalogs.run(old, new, asMarkdown: markdown, in: session)
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await CompareCatalogs.run(old, new, asMarkdown: markdown, in: session)
   }
 }
 

@@ -3,7 +3,7 @@ import Base
 import Session
 import StringCatalogs
 
-struct StringsFormat: FlowCommand {
+struct StringsFormat: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "format",
     abstract: "Format catalogs exactly as Xcode writes them.",
@@ -23,12 +23,6 @@ struct StringsFormat: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.report("strings format", in: world) { session throws(Failure) in
-      try await report(in: session)
-    }
-  }
-
   private enum Outcome {
     case canonical
     case rewritten
@@ -36,7 +30,7 @@ struct StringsFormat: FlowCommand {
   }
 
   /// Rewrites the catalogs whose layout differs, or reports the first difference of each.
-  private func report(in session: Session) async throws(Failure) -> Report {
+  func report(in session: Session) async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
     let files = try await store.files(at: paths)
     let title = CatalogFile.title(of: files.map(\.path))

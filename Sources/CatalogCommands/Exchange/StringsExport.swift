@@ -13,7 +13,7 @@ enum ExchangeFormat: String, CaseIterable, ExpressibleByArgument {
   case android
 }
 
-struct StringsExport: FlowCommand {
+struct StringsExport: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
     abstract: "Export texts for translators: XLIFF, xcloc, CSV, JSON, Android.",
@@ -45,10 +45,8 @@ struct StringsExport: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("strings export", in: world) { session throws(Failure) in
-      try await documents(in: session)
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await documents(in: session)
   }
 
   /// Writes the documents; returns a report, or the document itself if there is only one.

@@ -5,7 +5,7 @@ import Gitflow
 import Session
 import StringCatalogs
 
-struct StringsImport: FlowCommand {
+struct StringsImport: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Import translations into the catalogs.",
@@ -44,10 +44,8 @@ struct StringsImport: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.report("strings import", in: world) { session throws(Failure) in
-      try await ImportTexts(options: self, session: session).report()
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await ImportTexts(options: self, session: session).report()
   }
 }
 

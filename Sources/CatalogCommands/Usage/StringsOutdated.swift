@@ -6,7 +6,7 @@ import Gitflow
 import Session
 import StringCatalogs
 
-struct StringsOutdated: FlowCommand {
+struct StringsOutdated: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "outdated",
     abstract: "Find translations that are older than their source text.",
@@ -22,17 +22,11 @@ struct StringsOutdated: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.report("strings outdated", in: world) { session throws(Failure) in
-      try await report(in: session)
-    }
-  }
-
   /// The maximum number of versions to read of a catalog, newest first.
   private static let most = 500
 
   /// Reads the versions of the catalogs from Git's history.
-  private func report(in session: Session) async throws(Failure) -> Report {
+  func report(in session: Session) async throws(Failure) -> Report {
     let level = try session.policy().configuration.policy.levels[RuleID("source-drift")]
     let store = CatalogStore(session: session)
     let files = try await store.files(at: paths)

@@ -56,7 +56,7 @@ struct AgentCommand: AsyncParsableCommand {
     }
   }
 
-  struct Check: FlowCommand {
+  struct Check: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "check", abstract: "Check whether the files for agents fit the branch model.",
       discussion: "flowctl agent check")
@@ -66,11 +66,9 @@ struct AgentCommand: AsyncParsableCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
+    func report(in session: Session) async throws(Failure) -> Report {
       let targets = target.map { [$0] } ?? AgentTarget.allCases
-      return await global.report("agent check", in: world) { session throws(Failure) in
-        try AgentFiles(session).check(targets)
-      }
+      return try AgentFiles(session).check(targets)
     }
   }
 

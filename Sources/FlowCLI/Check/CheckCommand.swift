@@ -20,7 +20,7 @@ struct CheckCommand: AsyncParsableCommand {
       CheckPrivilegesCommand.self,
     ])
 
-  struct CheckHistory: FlowCommand {
+  struct CheckHistory: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "history",
       abstract: "List past merges that the model does not allow.",
@@ -44,11 +44,9 @@ struct CheckCommand: AsyncParsableCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
+    func report(in session: Session) async throws(Failure) -> Report {
       let (since, all) = (since, all)
-      return await global.report("check history", in: world) { session throws(Failure) in
-        try await ReplayHistory.run(since: since, listsAll: all, in: session)
-      }
+      return try await ReplayHistory.run(since: since, listsAll: all, in: session)
     }
   }
 }

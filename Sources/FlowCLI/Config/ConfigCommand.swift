@@ -10,17 +10,24 @@ struct ConfigCommand: AsyncParsableCommand {
     commandName: "config", abstract: "Check, show and describe the configuration.",
     subcommands: [Check.self, Show.self, Schema.self])
 
-  struct Check: FlowCommand {
+  struct Check: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "check", abstract: "Check .flowctl.yml; show errors with line and column.",
       discussion: "flowctl config check\nflowctl config check --config other.yml")
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.report("config check", in: world) { session throws(Failure) in
-        try await CheckConfiguration.run(in: session)
-      }
+    /// The errors are thrown as a failure, which exits with the status of a bad configuration.
+    func report(in session: Session) async throws(Failure) -> Report {
+      let loaded = try session.policy()
+      var report = Report(command: "config check", title: loaded.origin)
+      let kinds = loaded.policy.model.kinds.count
+      report.checks = [
+        RuleCheck(
+          .configuration, .pass,
+          "preset \(loaded.configuration.preset.rawValue), \(kinds) branch types")
+      ]
+      return report
     }
   }
 
@@ -75,22 +82,6 @@ struct ConfigCommand: AsyncParsableCommand {
         ShowConfiguration.schema()
       }
     }
-  }
-}
-
-/// `config check`: every error of the configuration, with line and column.
-package enum CheckConfiguration {
-  /// The errors are thrown as a failure, which exits with the status of a bad configuration.
-  package static func run(in session: Session) async throws(Failure) -> Report {
-    let loaded = try session.policy()
-    var report = Report(command: "config check", title: loaded.origin)
-    let kinds = loaded.policy.model.kinds.count
-    report.checks = [
-      RuleCheck(
-        .configuration, .pass,
-        "preset \(loaded.configuration.preset.rawValue), \(kinds) branch types")
-    ]
-    return report
   }
 }
 

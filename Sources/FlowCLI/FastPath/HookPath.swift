@@ -85,7 +85,6 @@ package enum HookPath {
 }
 
 extension HookPath.Request {
-  /// The name of the command.
   fileprivate var command: String { hook == nil ? "check branch" : "hooks run" }
 }
 

@@ -7,7 +7,7 @@ struct HooksCommand: AsyncParsableCommand {
     commandName: "hooks", abstract: "Manage Git hooks that run flowctl.",
     subcommands: [Install.self, Uninstall.self, Status.self, Run.self])
 
-  struct Install: FlowCommand {
+  struct Install: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "install",
       abstract: "Install hooks that run flowctl before a commit and a push.",
@@ -22,14 +22,12 @@ struct HooksCommand: AsyncParsableCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.report("hooks install", in: world) { session throws(Failure) in
-        try await ManageHooks.install(in: session)
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      try await ManageHooks.install(in: session)
     }
   }
 
-  struct Uninstall: FlowCommand {
+  struct Uninstall: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "uninstall",
       abstract: "Remove the hooks of flowctl and restore the previous hooks.",
@@ -37,24 +35,20 @@ struct HooksCommand: AsyncParsableCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.report("hooks uninstall", in: world) { session throws(Failure) in
-        try await ManageHooks.uninstall(in: session)
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      try await ManageHooks.uninstall(in: session)
     }
   }
 
-  struct Status: FlowCommand {
+  struct Status: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "status", abstract: "Show which hooks are installed and what they run.",
       discussion: "flowctl hooks status --json")
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.report("hooks status", in: world) { session throws(Failure) in
-        try await ManageHooks.status(in: session)
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      try await ManageHooks.status(in: session)
     }
   }
 

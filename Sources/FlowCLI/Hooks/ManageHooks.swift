@@ -190,21 +190,13 @@ package enum ManageHooks {
   }
 
   private static func state(_ place: InstalledHook) throws(Failure) -> InstalledHook.State {
-    do throws(FileError) {
-      return try place.state()
-    } catch {
-      throw Failure(.inputOutput, rule, "can't read '\(place.path)': \(error.reason)")
-    }
+    return try askingFiles(.inputOutput, rule, "can't read '\(place.path)'", try place.state())
   }
 
   private static func writing(
     _ path: String, _ body: () throws(FileError) -> Void
   ) throws(Failure) {
-    do throws(FileError) {
-      try body()
-    } catch {
-      throw Failure(.cannotCreate, rule, "can't write '\(path)': \(error.reason)")
-    }
+    try askingFiles(.cannotCreate, rule, "can't write '\(path)'", try body())
   }
 }
 

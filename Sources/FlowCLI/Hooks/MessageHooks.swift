@@ -28,7 +28,6 @@ struct MessageHooks {
     return try report(on: message, of: file, on: branch)
   }
 
-  /// Runs with git.
   func run() async throws(Failure) -> Report {
     let branch = try await session.refs().head().branch
     if let reason = try reasonToLeave(on: branch) { return skipped(reason) }
@@ -137,20 +136,14 @@ struct MessageFile {
   func readPlain() throws(Failure) -> CommitMessage? { CommitMessage(withoutComments: try bytes()) }
 
   private func bytes() throws(Failure) -> [UInt8] {
-    do throws(FileError) {
-      return try session.world.files.read(path, Self.limit)
-    } catch {
-      throw Failure(.badInput, "hooks", "can't read '\(path)': \(error.reason)")
-    }
+    return try askingFiles(
+      .badInput, "hooks", "can't read '\(path)'", try session.world.files.read(path, Self.limit))
   }
 
-  /// Replaces the message.
   func write(_ message: CommitMessage) throws(Failure) {
-    do throws(FileError) {
-      try session.world.files.edit(path, message.bytes)
-    } catch {
-      throw Failure(.inputOutput, "hooks", "can't write '\(path)': \(error.reason)")
-    }
+    try askingFiles(
+      .inputOutput, "hooks", "can't write '\(path)'",
+      try session.world.files.edit(path, message.bytes))
   }
 
   /// The prefix of comments in messages; for `auto` Git chooses one when the message exists.

@@ -203,12 +203,9 @@ package struct RunHook {
   /// The pushed refs: pre-commit passes them in variables, Git on standard input.
   private func ranges() throws(Failure) -> [PushedRange] {
     if let range = PushedRange(session.world.environment) { return [range] }
-    let input: [UInt8]
-    do throws(FileError) {
-      input = try session.world.console.readInput(16 << 20)
-    } catch {
-      throw Failure(.badInput, "hooks", "can't read standard input: \(error.reason)")
-    }
+    let input = try askingFiles(
+      .badInput, "hooks", "can't read standard input", try session.world.console.readInput(16 << 20)
+    )
     guard let ranges = PushedRange.parse(input) else {
       throw Failure(
         .badInput, "hooks", "standard input doesn't have the format of a pre-push hook")

@@ -5,7 +5,7 @@ import Git
 import Gitflow
 package import Session
 
-struct InitCommand: FlowCommand {
+struct InitCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Create a .flowctl.yml that fits the repository.",
@@ -35,43 +35,23 @@ struct InitCommand: FlowCommand {
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions
-
-  func run(in world: World) async throws -> ExitStatus {
-    let options = InitialiseRepository.Options(
-      preset: preset, readsAll: fromHistory, asksNothing: yes, replaces: force, isDryRun: dryRun)
-    return await global.answer("init", in: world) { session throws(Failure) in
-      try await InitialiseRepository.run(options, in: session)
-    }
-  }
 }
 
-/// `init`: writes a configuration file that fits the repository, never over an existing one.
-package enum InitialiseRepository {
-  /// The options of the command line.
-  package struct Options: Sendable {
-    var preset: BranchModel.Preset?
-    var readsAll: Bool
-    var asksNothing: Bool
-    var replaces: Bool
-    var isDryRun: Bool
-  }
-
-  /// Examines the repository, and writes the file.
-  package static func run(
-    _ options: Options, in session: Session
-  ) async throws(Failure) -> Report {
+extension InitCommand {
+  /// Examines the repository, and writes a file that fits, never over an existing one.
+  func report(in session: Session) async throws(Failure) -> Report {
     let path =
       (session.location?.worktree ?? session.world.directory) + "/" + Session.configurationName
-    if !options.isDryRun { try refuseBare(session) }
-    if !options.replaces, !options.isDryRun { try refuseExisting(path, in: session) }
-    var learned = try await RepositoryLearner(session: session, options: options).learn()
+    if !dryRun { try Self.refuseBare(session) }
+    if !force, !dryRun { try Self.refuseExisting(path, in: session) }
+    var learned = try await RepositoryLearner(session: session, options: self).learn()
     if session.location == nil {
       learned.notes.append("this directory is not in a Git repository: run git init here")
     }
-    if options.isDryRun { return listing(learned.text, learned, isWritten: false) }
-    try confirm(learned, options, in: session)
-    try write(learned.text, to: path, options, in: session)
-    return listing(summary(learned, isWritten: true), learned, isWritten: true)
+    if dryRun { return Self.listing(learned.text, learned, isWritten: false) }
+    try confirm(learned, in: session)
+    try write(learned.text, to: path, in: session)
+    return Self.listing(Self.summary(learned, isWritten: true), learned, isWritten: true)
   }
 
   /// A file in a git directory belongs to no branch, and nothing would read it.
@@ -93,28 +73,24 @@ package enum InitialiseRepository {
   }
 
   /// Only a user at a terminal gets a prompt.
-  private static func confirm(
-    _ learned: LearnedRepository, _ options: Options, in session: Session
-  ) throws(Failure) {
+  private func confirm(_ learned: LearnedRepository, in session: Session) throws(Failure) {
     let console = session.world.console
-    if options.asksNothing || !console.inputIsTerminal || !console.outputIsTerminal { return }
+    if yes || !console.inputIsTerminal || !console.outputIsTerminal { return }
     console.writeErrors(
-      Array("\(summary(learned, isWritten: false))write \(Session.configurationName)? [Y/n] ".utf8))
+      Array(
+        "\(Self.summary(learned, isWritten: false))write \(Session.configurationName)? [Y/n] ".utf8)
+    )
     let answer = console.readLine()?.lowercased() ?? "n"
     if ["", "y", "yes"].contains(answer) { return }
     throw Failure(
       .interrupted, "init", "nothing was written", hint: .flowctl("init", "--preset", "classic"))
   }
 
-  private static func write(
-    _ text: String, to path: String, _ options: Options, in session: Session
-  ) throws(Failure) {
+  private func write(_ text: String, to path: String, in session: Session) throws(Failure) {
     let files = session.world.files
-    do throws(FileError) {
-      try (options.replaces ? files.replace : files.create)(path, Array(text.utf8))
-    } catch {
-      throw Failure(.cannotCreate, "init", "can't write '\(path)': \(error.reason)")
-    }
+    try askingFiles(
+      .cannotCreate, "init", "can't write '\(path)'",
+      try (force ? files.replace : files.create)(path, Array(text.utf8)))
   }
 
   private static func summary(_ learned: LearnedRepository, isWritten: Bool) -> String {

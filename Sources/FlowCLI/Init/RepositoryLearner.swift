@@ -24,7 +24,7 @@ struct LearnedRepository: Sendable {
 /// Derives a configuration from a repository without one.
 struct RepositoryLearner {
   let session: Session
-  let options: InitialiseRepository.Options
+  let options: InitCommand
 
   /// The newest commits are enough to find the conventions of a big repository.
   private static let commitLimit = 5_000
@@ -48,7 +48,7 @@ struct RepositoryLearner {
     }
     let repository = try Repository(session, LoadedPolicy(configuration, origin: ""))
     let record = try await repository.historyRecord(
-      limit: options.readsAll ? nil : Self.commitLimit)
+      limit: options.fromHistory ? nil : Self.commitLimit)
     evidence.merged = record.mergedBranches()
     let layout = BranchLayout(evidence)
     if !isImported, options.preset == nil, configuration.preset == .githubFlow,

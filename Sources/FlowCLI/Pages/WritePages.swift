@@ -92,15 +92,14 @@ struct WritePages: Sendable {
     // The usual folder is in the working tree, where Git would list it.
     if isOwnFolder { files.append((".gitignore", Array("*\n".utf8))) }
     for file in files { try checkOwner(of: file.name) }
-    do throws(FileError) {
+    try askingFiles(
+      .inputOutput, Self.rule, "can't write the pages to '\(folder.shown)'",
+      hint: .retry(with: "--output", "<dir>")
+    ) { () throws(FileError) in
       try session.world.files.makeDirectory(folder.path)
       for file in files {
         try session.world.files.replace(folder.path + "/" + file.name, file.bytes)
       }
-    } catch {
-      throw Failure(
-        .inputOutput, Self.rule, "can't write the pages to '\(folder.shown)': \(error.reason)",
-        hint: .retry(with: "--output", "<dir>"))
     }
     return report(files.map(\.name), gathered.pages)
   }

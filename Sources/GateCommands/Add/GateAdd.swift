@@ -5,7 +5,7 @@ package import Gates
 import Git
 package import Session
 
-struct GateAdd: FlowCommand {
+struct GateAdd: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a gate from a preset to .flowctl.yml.",
     discussion: """
@@ -28,10 +28,8 @@ struct GateAdd: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("gate add", in: world) { session throws(Failure) in
-      try await AddGate.run(preset, as: name, isDryRun: dryRun, in: session)
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await AddGate.run(preset, as: name, isDryRun: dryRun, in: session)
   }
 }
 
@@ -162,14 +160,12 @@ package enum AddGate {
   static func write(
     _ bytes: [UInt8], to path: String, isNew: Bool, in session: Session
   ) throws(Failure) {
-    do throws(FileError) {
+    try askingFiles(.cannotCreate, "gate", "can't write '\(path)'") { () throws(FileError) in
       if isNew {
         try session.world.files.create(path, bytes)
       } else {
         try session.world.files.edit(path, bytes)
       }
-    } catch {
-      throw Failure(.cannotCreate, "gate", "can't write '\(path)': \(error.reason)")
     }
   }
 

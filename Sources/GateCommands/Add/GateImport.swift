@@ -6,7 +6,7 @@ import Git
 import Session
 import YAML
 
-struct GateImport: FlowCommand {
+struct GateImport: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Convert the hooks of .pre-commit-config.yaml into gates.",
     discussion: """
@@ -19,27 +19,17 @@ struct GateImport: FlowCommand {
       """)
 
   @Argument(help: "Configuration file of pre-commit.", completion: .file())
-  var file: String = ImportHooks.usualPath
+  var file: String = usualPath
 
   @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("gate import", in: world) { session throws(Failure) in
-      try await ImportHooks.run(file, isDryRun: dryRun, in: session)
-    }
-  }
-}
-
-/// `gate import`: converts the hooks of `.pre-commit-config.yaml` to gates.
-private enum ImportHooks {
   /// The file that pre-commit reads.
-  static let usualPath = ".pre-commit-config.yaml"
+  private static let usualPath = ".pre-commit-config.yaml"
 
-  /// A hook and its import result.
-  fileprivate struct Imported {
+  private struct Imported {
     var hook: PreCommitHook
     var name: String
     /// The gate as YAML; nil if the hook is not imported.
@@ -48,10 +38,8 @@ private enum ImportHooks {
   }
 
   /// Writes a gate for each hook that can be imported, and reports why others can't.
-  static func run(
-    _ path: String, isDryRun: Bool, in session: Session
-  ) async throws(Failure) -> Report {
-    let hooks = try hooks(at: path, in: session)
+  func report(in session: Session) async throws(Failure) -> Report {
+    let hooks = try Self.hooks(at: file, in: session)
     let target = AddGate.configurationPath(of: session)
     let old = try AddGate.bytes(at: target, in: session)
     var bytes = old ?? []
@@ -73,10 +61,10 @@ private enum ImportHooks {
       }
       imported.append(one)
     }
-    if !isDryRun, imported.contains(where: { $0.value != nil }) {
+    if !dryRun, imported.contains(where: { $0.value != nil }) {
       try AddGate.write(bytes, to: target, isNew: old == nil, in: session)
     }
-    return listing(imported, isDryRun: isDryRun)
+    return Self.listing(imported, isDryRun: dryRun)
   }
 
   private static func imported(_ hook: PreCommitHook) -> Imported {
@@ -141,7 +129,7 @@ private enum ImportHooks {
 
 // MARK: - Reading
 
-extension ImportHooks {
+extension GateImport {
   private static func hooks(
     at path: String, in session: Session
   ) throws(Failure) -> [PreCommitHook] {

@@ -165,7 +165,6 @@ enum FileName {
     return output
   }
 
-  /// The parent directory of a path.
   static func parent(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "/"
   }

@@ -4,7 +4,7 @@ import Gates
 import Git
 package import Session
 
-package struct CheckConflictsCommand: FlowCommand {
+package struct CheckConflictsCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "conflicts",
     abstract: "Check whether HEAD merges without conflicts.",
@@ -19,12 +19,10 @@ package struct CheckConflictsCommand: FlowCommand {
   @Option(help: ArgumentHelp("Branch to merge into.", valueName: "branch"))
   var into: String?
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup package var global: GlobalOptions
 
-  package func run(in world: World) async throws -> ExitStatus {
-    await global.report("check conflicts", in: world) { session throws(Failure) in
-      try await Conflicts.report(into: into, in: session)
-    }
+  package func report(in session: Session) async throws(Failure) -> Report {
+    try await Conflicts.report(into: into, in: session)
   }
 }
 

@@ -4,7 +4,7 @@ package import Gates
 import Git
 package import Session
 
-package struct CheckDuplicationCommand: FlowCommand {
+package struct CheckDuplicationCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "duplication",
     abstract: "Find duplicated code in files or in a change.",
@@ -31,7 +31,7 @@ package struct CheckDuplicationCommand: FlowCommand {
   @Option(help: ArgumentHelp("Maximum percentage of duplicated lines.", valueName: "percent"))
   var percent = 3
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup package var global: GlobalOptions
 
   mutating func validate() throws {
     if base != nil, !paths.isEmpty { throw ValidationError("--base can't be combined with paths") }
@@ -43,11 +43,7 @@ package struct CheckDuplicationCommand: FlowCommand {
     }
   }
 
-  package func run(in world: World) async throws -> ExitStatus {
-    await global.report("check duplication", in: world, report)
-  }
-
-  private func report(in session: Session) async throws(Failure) -> Report {
+  package func report(in session: Session) async throws(Failure) -> Report {
     let session = try await session.withPolicyOfHead()
     let limits = DuplicationLimits(tokens: tokens, percent: percent)
     let copies =

@@ -4,7 +4,7 @@ import Gates
 import Git
 package import Session
 
-package struct CheckSecretsCommand: FlowCommand {
+package struct CheckSecretsCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "secrets",
     abstract: "Find secrets that a change adds.",
@@ -29,7 +29,7 @@ package struct CheckSecretsCommand: FlowCommand {
   @Flag(help: "Search every file of HEAD.")
   var all = false
 
-  @OptionGroup var global: GlobalOptions
+  @OptionGroup package var global: GlobalOptions
 
   mutating func validate() throws {
     if [base != nil, staged, all].count(where: { $0 }) > 1 {
@@ -37,11 +37,7 @@ package struct CheckSecretsCommand: FlowCommand {
     }
   }
 
-  package func run(in world: World) async throws -> ExitStatus {
-    await global.report("check secrets", in: world, report)
-  }
-
-  private func report(in session: Session) async throws(Failure) -> Report {
+  package func report(in session: Session) async throws(Failure) -> Report {
     let session = try await session.withPolicyOfHead()
     return try await result(in: session)
       .report("check secrets", rules: SecretRule.allCases.map(\.id))
@@ -119,7 +115,6 @@ package enum Secrets {
         + (allowed > 0 ? ", \(allowed) allowed by \(SecretAllowList.path)" : ""))
   }
 
-  /// The allow list of a commit.
   static func allowList(
     of commit: ObjectID, in session: Session
   ) async throws(Failure) -> SecretAllowList {

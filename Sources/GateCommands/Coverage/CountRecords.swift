@@ -29,7 +29,6 @@ struct CountRecords {
       .first { $0.commit == commit && $0.gate == name }
   }
 
-  /// Records the totals of a commit.
   func add(
     _ lines: LineCounts, of commit: String, _ name: String = coverage
   ) throws(FileError) {

@@ -3,7 +3,7 @@ import Base
 import Gates
 import Session
 
-struct CoverageDiffCommand: FlowCommand {
+struct CoverageDiffCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Show the test coverage of the lines that a change adds.",
@@ -45,10 +45,6 @@ struct CoverageDiffCommand: FlowCommand {
     }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.report("coverage diff", in: world, report)
-  }
-
   private var thresholds: CoverageThresholds {
     var thresholds = CoverageThresholds(newCode: minimum ?? maxUncovered.map { _ in 0 })
     if let maxUncovered { thresholds.maxUncovered = maxUncovered }
@@ -56,7 +52,7 @@ struct CoverageDiffCommand: FlowCommand {
   }
 
   /// Reads the reports and the change, and checks the new lines.
-  private func report(in session: Session) async throws(Failure) -> Report {
+  func report(in session: Session) async throws(Failure) -> Report {
     let input = try await input(in: session)
     let reader = CoverageReader(session: session, scope: coverage.scope)
     let read = try await reader.required(of: input, as: coverage.format)

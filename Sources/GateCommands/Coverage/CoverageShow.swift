@@ -4,7 +4,7 @@ import Gates
 import Git
 import Session
 
-struct CoverageShowCommand: FlowCommand {
+struct CoverageShowCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show the test coverage of the project by file.",
@@ -37,12 +37,8 @@ struct CoverageShowCommand: FlowCommand {
     if base != nil, !ratchet { throw ValidationError("--base requires --ratchet") }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.report("coverage show", in: world, report)
-  }
-
   /// Reads the reports and checks their totals.
-  private func report(in session: Session) async throws(Failure) -> Report {
+  func report(in session: Session) async throws(Failure) -> Report {
     let reader = CoverageReader(session: session, scope: coverage.scope)
     let head = try await session.refs().resolve("HEAD")
     var input = GateInput(
@@ -73,11 +69,9 @@ struct CoverageShowCommand: FlowCommand {
     _ total: LineCounts, of head: ObjectID, _ session: Session
   ) throws(Failure) {
     let records = try session.countRecords()
-    do throws(FileError) {
-      try records.add(total, of: head.description)
-    } catch {
-      throw Failure(.inputOutput, "output", "can't store the coverage: \(error.reason)")
-    }
+    try askingFiles(
+      .inputOutput, "output", "can't store the coverage",
+      try records.add(total, of: head.description))
   }
 }
 

@@ -24,7 +24,7 @@ package struct DeployCommand: AsyncParsableCommand {
     var release: Version?
   }
 
-  struct Plan: FlowCommand {
+  struct Plan: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "plan", abstract: "Show the actions that would run, without running them.",
       discussion: """
@@ -35,10 +35,8 @@ package struct DeployCommand: AsyncParsableCommand {
     @OptionGroup var choice: Choice
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.report("deploy plan", in: world) { session throws(Failure) in
-        try await RunDeployment(choice, in: session).report("deploy plan", [])
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      try await RunDeployment(choice, in: session).report("deploy plan", [])
     }
   }
 

@@ -133,11 +133,9 @@ struct DeployLog {
   }
 
   func add(_ state: DeployJournal.State, _ action: String) throws(Failure) {
-    do throws(FileError) {
-      try files.append(path, DeployJournal.line(state, action))
-    } catch {
-      throw Failure(.inputOutput, Self.rule, "can't write '\(path)': \(error.reason)")
-    }
+    try askingFiles(
+      .inputOutput, Self.rule, "can't write '\(path)'",
+      try files.append(path, DeployJournal.line(state, action)))
   }
 
   /// Prevents a second run; an interrupted run can be resumed and is replaced.

@@ -2,7 +2,7 @@ import ArgumentParser
 package import Base
 package import Session
 
-struct GateHistoryCommand: FlowCommand {
+struct GateHistoryCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
     abstract: "Show how long gates take and how often they are flaky.",
@@ -15,10 +15,8 @@ struct GateHistoryCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("gate history", in: world) { session throws(Failure) in
-      try ShowGateHistory.run(in: session)
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try ShowGateHistory.run(in: session)
   }
 }
 

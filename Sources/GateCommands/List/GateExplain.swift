@@ -4,7 +4,7 @@ import Base
 import Gates
 import Session
 
-struct GateExplain: FlowCommand {
+struct GateExplain: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "Show the settings of a gate and where each value is set.",
@@ -15,17 +15,8 @@ struct GateExplain: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("gate explain", in: world) { session throws(Failure) in
-      try await ExplainGate.run(name, in: session)
-    }
-  }
-}
-
-/// `gate explain`: shows the settings of one gate and where each value is set.
-private enum ExplainGate {
   /// One line per value.
-  static func run(_ name: String, in session: Session) async throws(Failure) -> Report {
+  func report(in session: Session) async throws(Failure) -> Report {
     let configuration = try session.policy().configuration
     let gates = configuration.gates.gates
     guard let gate = gates.first(where: { $0.name == name }) else {
@@ -38,19 +29,19 @@ private enum ExplainGate {
         origin: configuration.origin(of: entry.path).description
       )
     }
-    let entries = exceptions(gate, configuration)
+    let entries = Self.exceptions(gate, configuration)
     var values = gate.json
     values["settings"] = .array(
       rows.map {
         ["key": .string($0.key), "value": .string($0.value), "origin": .string($0.origin)]
       })
     values["policies"] = .strings(entries)
-    values["cache"] = .string(cache(gate))
+    values["cache"] = .string(Self.cache(gate))
     let history = GateHistoryFile.known(in: session).summaries.first { $0.gate == gate.name }
     values["medianMilliseconds"] = history?.medianMilliseconds.map(JSONValue.number) ?? .null
     return Report(
-      text: text(gate, rows.map { [$0.key, ForeignText.shown($0.value), $0.origin] }, entries)
-        + (history.map { "\(words($0))\n" } ?? ""),
+      text: Self.text(gate, rows.map { [$0.key, ForeignText.shown($0.value), $0.origin] }, entries)
+        + (history.map { "\(Self.words($0))\n" } ?? ""),
       values: ["gate": .object(values)])
   }
 

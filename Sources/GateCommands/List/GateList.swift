@@ -4,20 +4,18 @@ import Base
 import Gates
 import Session
 
-struct GateList: FlowCommand {
+struct GateList: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the gates of .flowctl.yml.",
     discussion: "flowctl gate list\nflowctl gate list --json")
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("gate list", in: world) { session throws(Failure) in
-      let gates = try session.policy().configuration.gates.gates
-      return Report(
-        text: Self.text(gates),
-        values: ["gates": .array(gates.map { .object($0.json) })])
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    let gates = try session.policy().configuration.gates.gates
+    return Report(
+      text: Self.text(gates),
+      values: ["gates": .array(gates.map { .object($0.json) })])
   }
 
   private static func requirement(of gate: Gate) -> String {
@@ -41,7 +39,6 @@ struct GateList: FlowCommand {
 }
 
 extension Gate {
-  /// The work of the gate on one line.
   var workText: String {
     switch work {
     case .command(let words): words.map { ForeignText.shown($0) }.joined(separator: " ")
@@ -49,7 +46,6 @@ extension Gate {
     }
   }
 
-  /// The gate as JSON members.
   var json: [String: JSONValue] {
     var values: [String: JSONValue] = [
       "name": .string(name), "preset": .optional(preset), "required": .bool(isRequired),

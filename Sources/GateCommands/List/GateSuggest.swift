@@ -5,17 +5,15 @@ import Gates
 import Git
 package import Session
 
-struct GateSuggest: FlowCommand {
+struct GateSuggest: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "suggest", abstract: "List presets that fit this repository.",
     discussion: "flowctl gate suggest\nflowctl gate suggest --json")
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("gate suggest", in: world) { session throws(Failure) in
-      try await SuggestGates.run(in: session)
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await SuggestGates.run(in: session)
   }
 }
 

@@ -11,7 +11,7 @@ package struct PolicyCommand: AsyncParsableCommand {
     abstract: "Show required gates and detect loosened requirements.",
     subcommands: [Explain.self, Check.self])
 
-  struct Explain: FlowCommand {
+  struct Explain: ListingCommand {
     static let configuration = CommandConfiguration(
       commandName: "explain",
       abstract: "Show what a change must pass and where each value is set.",
@@ -30,15 +30,9 @@ package struct PolicyCommand: AsyncParsableCommand {
     var target: String?
 
     @OptionGroup var global: GlobalOptions
-
-    func run(in world: World) async throws -> ExitStatus {
-      await global.answer("policy explain", in: world) { session throws(Failure) in
-        try await ExplainPolicy.run(source: source, target: target, in: session)
-      }
-    }
   }
 
-  struct Check: FlowCommand {
+  struct Check: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract: "Check that a change loosens no requirement of its base.",
@@ -58,26 +52,20 @@ package struct PolicyCommand: AsyncParsableCommand {
     @OptionGroup var ends: ComparedBranchesOptions
 
     @OptionGroup var global: GlobalOptions
-
-    func run(in world: World) async throws -> ExitStatus {
-      await global.report("policy check", in: world) { session throws(Failure) in
-        let policy = try await PolicyInForceReader(session)
-          .read(base: ends.base, event: ends.event, approvers: approvedBy)
-        return CheckPolicy.report(policy)
-      }
-    }
   }
 }
 
-/// `policy check`: checks that a change loosens no requirement, and that its exceptions are valid.
-private enum CheckPolicy {
-  static func report(_ policy: PolicyInForce) -> Report {
+extension PolicyCommand.Check {
+  /// Checks that a change loosens no requirement, and that its exceptions are valid.
+  func report(in session: Session) async throws(Failure) -> Report {
+    let policy = try await PolicyInForceReader(session)
+      .read(base: ends.base, event: ends.event, approvers: approvedBy)
     var report = Report(command: "policy check", title: policy.change.title)
     report.diagnostics = policy.loosenings + policy.findings
     if let unknown = policy.change.unknown, !policy.findings.contains(unknown) {
       report.diagnostics.append(unknown)
     }
-    report.checks = [loosened(policy)] + exceptions(policy)
+    report.checks = [Self.loosened(policy)] + Self.exceptions(policy)
     report.notes = policy.notes
     if let approver = policy.approver { report.notes.append("approved by \(approver)") }
     report.details = [
@@ -112,11 +100,9 @@ private enum CheckPolicy {
 }
 
 /// `policy explain`: shows what a change must pass and where each value is set.
-private enum ExplainPolicy {
+extension PolicyCommand.Explain {
   /// The branch types of the options; by default those of the current branch and its target.
-  static func run(
-    source: String?, target: String?, in session: Session
-  ) async throws(Failure) -> Report {
+  func report(in session: Session) async throws(Failure) -> Report {
     let configuration = try session.policy().configuration
     var kinds = (source: source, target: target)
     if source == nil, target == nil, session.location != nil {
@@ -125,11 +111,11 @@ private enum ExplainPolicy {
     }
     let model = configuration.policy.model
     let policy = GatePolicy(
-      configuration.gates, source: try kind(kinds.source, model),
-      target: try kind(kinds.target, model))
-    let rows = policy.demands.flatMap { settings(of: $0, configuration) }
+      configuration.gates, source: try Self.kind(kinds.source, model),
+      target: try Self.kind(kinds.target, model))
+    let rows = policy.demands.flatMap { Self.settings(of: $0, configuration) }
     return Report(
-      text: text(policy, rows),
+      text: Self.text(policy, rows),
       values: [
         "source": .optional(policy.source), "target": .optional(policy.target),
         "required": .strings(policy.required),

@@ -9,7 +9,6 @@ package struct PolicyInForce: Sendable {
   package var change: Change
   /// The configuration in force: that of the base, or of the change with an owner's approval.
   package var configuration: Configuration
-  /// The configuration of the change.
   package var changed: Configuration
   /// The requirements of the change: the stricter of the base and the change.
   package var policy: GatePolicy
@@ -81,7 +80,6 @@ package struct PolicyInForce: Sendable {
 }
 
 extension GatePlanError {
-  /// The error of the command.
   var failure: Failure {
     switch self {
     case .unknown(let name, let known):

@@ -22,7 +22,7 @@ extension ReportFormat: ExpressibleByArgument {}
 
 extension ReportTarget: ExpressibleByArgument {}
 
-struct ReportShow: FlowCommand {
+struct ReportShow: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show the totals of reports and whether they are valid.",
@@ -43,14 +43,12 @@ struct ReportShow: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("report show", in: world) { session throws(Failure) in
-      let reports = files.map { (path: $0, report: session.readReport($0, as: format)) }
-      var listing = Report(
-        text: { Array(ReportTable(reports).text.utf8) },
-        lists: { ["reports": JSONList(reports) { $0.report.json(path: $0.path) }] })
-      if !reports.allSatisfy(\.report.isTrustworthy) { listing.status = .badInput }
-      return listing
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    let reports = files.map { (path: $0, report: session.readReport($0, as: format)) }
+    var listing = Report(
+      text: { Array(ReportTable(reports).text.utf8) },
+      lists: { ["reports": JSONList(reports) { $0.report.json(path: $0.path) }] })
+    if !reports.allSatisfy(\.report.isTrustworthy) { listing.status = .badInput }
+    return listing
   }
 }

@@ -24,16 +24,14 @@ extension CachedGateRun {
 
   func write(_ run: GateRun, _ record: [UInt8], to report: String) throws(Failure) {
     let run = prepared(run, for: report)
-    do throws(FileError) {
+    try askingFiles(.inputOutput, "output", "can't write the report to '\(report)'") {
+      () throws(FileError) in
       try files.makeDirectory(report)
       let page = PageFrame(.embedded, tool: .flowctl).render(run.page, as: GateRun.fileNames[0])
       for (name, bytes) in zip(GateRun.fileNames, [page, run.json()]) {
         try files.replace(report + "/" + name, bytes)
       }
       try files.replace(report + "/" + GatePlaces.record, record)
-    } catch {
-      throw Failure(
-        .inputOutput, "output", "can't write the report to '\(report)': \(error.reason)")
     }
   }
 

@@ -93,7 +93,6 @@ struct GateExecution: Sendable {
 /// A report of a gate, for the checks that read it later.
 struct NeededReport: Sendable {
   var gate: String
-  /// The directory of the gate.
   var directory: String
   var path: String
   /// The state of the file when the gate ended; nil if unknown.

@@ -124,7 +124,6 @@ extension World {
 }
 
 extension Gate {
-  /// The directory of the gate in a tree.
   func folder(in tree: String) -> String { directory.isEmpty ? tree : "\(tree)/\(directory)" }
 
   /// The program and its arguments; nil for a built-in check.

@@ -81,14 +81,10 @@ struct GateMergeCommand: FlowCommand {
     var shards: [(place: String, record: GateRunRecord)] = []
     for directory in directories {
       let path = session.world.absolute(directory) + "/" + GatePlaces.record
-      let bytes: [UInt8]
-      do throws(FileError) {
-        bytes = try session.world.files.read(path, GateRunRecord.limit)
-      } catch {
-        throw Failure(
-          .badInput, "gate", "can't read '\(directory)/run.record': \(error.reason)",
-          hint: .flowctl("gate", "run", "--shard", "<n>/<count>", "--report", "\(directory)"))
-      }
+      let bytes = try askingFiles(
+        .badInput, "gate", "can't read '\(directory)/run.record'",
+        hint: .flowctl("gate", "run", "--shard", "<n>/<count>", "--report", "\(directory)"),
+        try session.world.files.read(path, GateRunRecord.limit))
       guard let record = GateRunRecord(parsing: String(decoding: bytes, as: UTF8.self)) else {
         throw Failure(.badInput, "gate", "'\(directory)/run.record' is truncated or damaged")
       }

@@ -233,7 +233,6 @@ extension DeclaredReportState {
 }
 
 extension GateResult {
-  /// Adds to the reason.
   fileprivate mutating func add(_ words: String) {
     reason = [reason, words].compactMap(\.self).joined(separator: "; ")
   }

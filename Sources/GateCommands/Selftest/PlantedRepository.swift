@@ -7,7 +7,6 @@ import Session
 ///
 /// It reads the objects of the original repository and writes none there.
 struct PlantedRepository {
-  /// The session of the copy.
   let session: Session
   private let temporary: TemporaryDirectory
   private let git: GitCommands
@@ -36,11 +35,10 @@ struct PlantedRepository {
   ) async throws(Failure) -> PlantedRepository {
     let original = try session.repository()
     let files = session.world.files
-    do throws(FileError) {
+    try askingFiles(.cannotCreate, rule, "can't write '\(temporary.path)'") {
+      () throws(FileError) in
       try files.makeDirectory("\(temporary.path)/\(RepositorySkeleton.refs)")
       try write(RepositorySkeleton.files(for: original), below: temporary.path, by: files)
-    } catch {
-      throw Failure(.cannotCreate, rule, "can't write '\(temporary.path)': \(error.reason)")
     }
     var world = session.world
     world.directory = temporary.path
@@ -92,11 +90,9 @@ struct PlantedRepository {
   private func commit(
     _ texts: [String: String], _ message: String
   ) async throws(Failure) -> ObjectID {
-    do throws(FileError) {
-      try Self.write(texts, below: temporary.path, by: session.world.files)
-    } catch {
-      throw Failure(.cannotCreate, Self.rule, "can't inject a violation: \(error.reason)")
-    }
+    try askingFiles(
+      .cannotCreate, Self.rule, "can't inject a violation",
+      try Self.write(texts, below: temporary.path, by: session.world.files))
     return try await askingGit { () async throws(GitError) in
       try await git.addToIndex(texts.keys.sorted())
       return try await git.commitTree(

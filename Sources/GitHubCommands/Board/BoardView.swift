@@ -5,7 +5,6 @@ import GitHub
 struct BoardView: Sendable {
   let board: Board
   var gathered: GatheredIssues<Board>
-  /// Queued moves.
   let queued: [QueuedMove]
   /// Pending changes of earlier runs, and the number of those of other accounts.
   let waiting: [String]
@@ -35,7 +34,6 @@ struct BoardView: Sendable {
     "unsorted: \(board.unsorted)" + (gathered.ageText.map { " · \($0)" } ?? "")
   }
 
-  /// Notes below the board.
   var notes: [BoardNote] {
     allNotes.map { ($0.message, $0.hint?.completed(by: gathered.typed)) }
   }

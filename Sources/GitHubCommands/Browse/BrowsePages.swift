@@ -140,5 +140,5 @@ extension Login: ExpressibleByArgument {
   }
 }
 
-extension ListUsers.Order: ExpressibleByArgument {}
-extension ListRepositories.Order: ExpressibleByArgument {}
+extension UsersListCommand.Order: ExpressibleByArgument {}
+extension ReposCommand.Order: ExpressibleByArgument {}

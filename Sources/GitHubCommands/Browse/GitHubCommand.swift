@@ -16,7 +16,7 @@ package struct GitHubCommand: AsyncParsableCommand {
     subcommands: [OpenCommand.self, UsersCommand.self, ReposCommand.self, FavouritesCommand.self])
 }
 
-struct OpenCommand: FlowCommand {
+struct OpenCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open a page of GitHub in the browser.",
     discussion: """
@@ -49,13 +49,11 @@ struct OpenCommand: FlowCommand {
     if let number, number < 1 { throw ValidationError("'\(number)' is not the number of an issue") }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     // Checked before by validate().
-    guard let page = WebPage(page, number: number) else { return .usage }
-    return await global.answer("github open", in: world) { session throws(Failure) in
-      try await OpenPage.run(
-        page, printsOnly: printsOnly, github.choices(global), in: session)
-    }
+    guard let page = WebPage(page, number: number) else { throw Failure(.usage, []) }
+    return try await OpenPage.run(
+      page, printsOnly: printsOnly, github.choices(global), in: session)
   }
 }
 
@@ -79,7 +77,6 @@ enum OpenPage {
   }
 }
 
-/// A page of GitHub.
 enum WebPage: Hashable, Sendable {
   /// A page of the selected repository, by the rest of its URL.
   case ofRepository(String)

@@ -157,15 +157,13 @@ struct Favourites: Sendable {
 
   private mutating func keep(_ new: [Login]) throws(Failure) {
     guard new != logins else { return }
-    do throws(FileError) {
+    try askingFiles(.inputOutput, Self.rule, "can't write '\(path)'") { () throws(FileError) in
       try world.files.makeDirectory(
         String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex)))
       let isNew = (try? world.files.status(path)) == nil
       try world.files.edit(path, Array(new.map { $0.text + "\n" }.joined().utf8))
       // Whatever the umask is, no other user needs to write it.
       if isNew { try world.files.setPermissions(path, 0o600) }
-    } catch {
-      throw Failure(.inputOutput, Self.rule, "can't write '\(path)': \(error.reason)")
     }
     logins = new
   }

@@ -3,16 +3,7 @@ import Base
 import GitHub
 import Session
 
-/// Lists the repositories of an account.
-enum ListRepositories {
-  /// What is wanted.
-  struct Options: Sendable {
-    var login: Login
-    var order: Order
-    var includesForks: Bool
-    var pages: BrowsePages
-  }
-
+extension ReposCommand {
   /// What comes first.
   enum Order: String, CaseIterable, Sendable {
     case stars
@@ -21,23 +12,22 @@ enum ListRepositories {
   }
 
   /// Asks for as many as are wanted; by stars for all, since GitHub does not sort by them.
-  static func run(
-    _ options: Options, choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Report {
-    let client = try await session.github(choices).client
-    let pager = BrowsePager(console: session.world.console, pages: options.pages)
-    let look = RepositoryTable(colours: LanguageColours.are(wantedIn: session.world, options))
-    var source = RepositorySource(client, options)
+  func report(in session: Session) async throws(Failure) -> Report {
+    let client = try await session.github(server.choices(global)).client
+    let pages = browse.pages(global)
+    let pager = BrowsePager(console: session.world.console, pages: pages)
+    let look = RepositoryTable(colours: LanguageColours.are(wantedIn: session.world, pages))
+    var source = RepositorySource(client, self)
     let list = try await pager.gather(
       { () async throws(Failure) in try await source.next() }, text: look.bytes)
     return list.listing(
-      "repositories", empty: empty(options), text: { look.bytes($0) }, json: { json($0) })
+      "repositories", empty: empty, text: { look.bytes($0) }, json: { Self.json($0) })
   }
 
-  private static func empty(_ options: Options) -> String {
-    options.includesForks
-      ? "'\(options.login)' has no public repositories\n"
-      : "'\(options.login)' has no public repositories beside forks: --include-forks\n"
+  private var empty: String {
+    includeForks
+      ? "'\(login)' has no public repositories\n"
+      : "'\(login)' has no public repositories beside forks: --include-forks\n"
   }
 
   private static func json(_ repository: GitHubRepository) -> JSONValue {
@@ -55,24 +45,25 @@ enum ListRepositories {
 
 /// The repositories of an account in the order that is wanted, some at a time.
 struct RepositorySource {
-  private let options: ListRepositories.Options
+  private let login: Login
+  private let isByStars: Bool
   private var walk: PageWalk<GitHubRepository>
 
-  init(_ client: GitHubClient, _ options: ListRepositories.Options) {
-    self.options = options
-    let isByStars = options.order == .stars
+  init(_ client: GitHubClient, _ options: ReposCommand) {
+    let includesForks = options.includeForks
+    (login, isByStars) = (options.login, options.sort == .stars)
     walk = PageWalk(
       client,
       .repositories(
-        of: options.login, sort: options.order == .updated ? "updated" : "full_name",
-        pageSize: isByStars ? 100 : options.pages.requestSize)
-    ) { options.includesForks ? $0 : $0.filter { !$0.isFork } }
+        of: login, sort: options.sort == .updated ? "updated" : "full_name",
+        pageSize: isByStars ? 100 : options.browse.pages(options.global).requestSize)
+    ) { includesForks ? $0 : $0.filter { !$0.isFork } }
   }
 
   /// The next ones, and whether they are the last.
   mutating func next() async throws(Failure) -> BrowseList<GitHubRepository> {
     do throws(GitHubError) {
-      guard options.order == .stars else { return try await walk.next() }
+      guard isByStars else { return try await walk.next() }
       var all: [GitHubRepository] = []
       while !walk.isAtEnd { all += try await walk.next().elements }
       all.sort { one, other in
@@ -80,12 +71,12 @@ struct RepositorySource {
       }
       return BrowseList(elements: all, isComplete: true)
     } catch {
-      throw ShowUser.failure(error, options.login)
+      throw ShowUser.failure(error, login)
     }
   }
 }
 
-struct ReposCommand: FlowCommand {
+struct ReposCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "repos",
     abstract: "List a user's repositories with language and stars.",
@@ -101,7 +92,7 @@ struct ReposCommand: FlowCommand {
   var login: Login
 
   @Option(help: ArgumentHelp("Sort order.", valueName: "order"))
-  var sort: ListRepositories.Order = .stars
+  var sort: Order = .stars
 
   @Flag(help: "Include forks.")
   var includeForks = false
@@ -109,13 +100,4 @@ struct ReposCommand: FlowCommand {
   @OptionGroup var browse: BrowseOptions
   @OptionGroup var server: GitHubServerOptions
   @OptionGroup var global: GlobalOptions
-
-  func run(in world: World) async throws -> ExitStatus {
-    let options = ListRepositories.Options(
-      login: login, order: sort, includesForks: includeForks, pages: browse.pages(global))
-    let choices = server.choices(global)
-    return await global.answer("github repos", in: world) { session throws(Failure) in
-      try await ListRepositories.run(options, choices: choices, in: session)
-    }
-  }
 }

@@ -61,8 +61,8 @@ enum LanguageColours {
   static func of(_ language: String) -> Colour? { table[language].map(Colour.init) }
 
   /// Whether the terminal has 24 bits and NO_COLOR is not set.
-  static func are(wantedIn world: World, _ options: ListRepositories.Options) -> Bool {
-    guard options.pages.isInteractive, world.console.outputIsTerminal,
+  static func are(wantedIn world: World, _ pages: BrowsePages) -> Bool {
+    guard pages.isInteractive, world.console.outputIsTerminal,
       (world.environment["NO_COLOR"] ?? "").isEmpty,
       world.environment["TERM"] != "dumb"
     else { return false }

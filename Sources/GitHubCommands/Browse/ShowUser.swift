@@ -2,7 +2,6 @@ import Base
 import GitHub
 import Session
 
-/// Shows one account.
 enum ShowUser {
   /// Asks for the account; with `makesFavourite` it is kept at hand from now on.
   static func run(

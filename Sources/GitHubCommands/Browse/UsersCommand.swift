@@ -14,7 +14,7 @@ struct UsersCommand: AsyncParsableCommand {
     subcommands: [UsersListCommand.self, UsersShowCommand.self])
 }
 
-struct UsersListCommand: FlowCommand {
+struct UsersListCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List users, by id or by a search.",
@@ -34,7 +34,7 @@ struct UsersListCommand: FlowCommand {
   var search: String?
 
   @Option(help: ArgumentHelp("Sort order of a search.", valueName: "order"))
-  var sort: ListUsers.Order?
+  var sort: Order?
 
   @OptionGroup var browse: BrowseOptions
   @OptionGroup var server: GitHubServerOptions
@@ -45,18 +45,9 @@ struct UsersListCommand: FlowCommand {
       throw ValidationError("--since and --search exclude each other")
     }
   }
-
-  func run(in world: World) async throws -> ExitStatus {
-    let options = ListUsers.Options(
-      since: since, search: search, order: sort, pages: browse.pages(global))
-    let choices = server.choices(global)
-    return await global.answer("github users list", in: world) { session throws(Failure) in
-      try await ListUsers.run(options, choices: choices, in: session)
-    }
-  }
 }
 
-struct UsersShowCommand: FlowCommand {
+struct UsersShowCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show a user: name, followers, following, location, email.",
@@ -77,25 +68,14 @@ struct UsersShowCommand: FlowCommand {
   @OptionGroup var server: GitHubServerOptions
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     let choices = server.choices(global)
-    return await global.answer("github users show", in: world) { session throws(Failure) in
-      try await ShowUser.run(
-        login, makesFavourite: favourite, choices: choices, in: session)
-    }
+    return try await ShowUser.run(
+      login, makesFavourite: favourite, choices: choices, in: session)
   }
 }
 
-/// Lists accounts, all of them by their ids or those that a text finds.
-enum ListUsers {
-  /// What is wanted.
-  struct Options: Sendable {
-    var since: Int64?
-    var search: String?
-    var order: Order?
-    var pages: BrowsePages
-  }
-
+extension UsersListCommand {
   /// What found accounts are sorted by, the most first.
   enum Order: String, CaseIterable, Sendable {
     case followers
@@ -103,36 +83,34 @@ enum ListUsers {
     case joined
   }
 
-  /// Asks for as many as are wanted.
-  static func run(
-    _ options: Options, choices: GitHubChoices, in session: Session
-  ) async throws(Failure) -> Report {
-    if options.order != nil, options.search == nil {
+  /// Lists accounts, all of them by their ids or those that a text finds.
+  func report(in session: Session) async throws(Failure) -> Report {
+    if sort != nil, search == nil {
       throw Failure(
         .usage, "usage", "GitHub sorts what a search finds, and lists all others by their ids",
         hint: .flowctl("github", "users", "list", "--search", "<text>", "--sort", "followers"))
     }
-    let client = try await session.github(choices).client
+    let client = try await session.github(server.choices(global)).client
     let favourites = try Favourites(session.world)
-    let pager = BrowsePager(console: session.world.console, pages: options.pages)
-    let size = options.pages.requestSize
+    let pages = browse.pages(global)
+    let pager = BrowsePager(console: session.world.console, pages: pages)
+    let size = pages.requestSize
     var walk =
-      options.search.map {
-        PageWalk(
-          client, .searchUsers($0, sort: options.order?.rawValue, pageSize: size), \.users)
-      } ?? PageWalk(client, .users(since: options.since, pageSize: size), \.self)
-    let look: @Sendable ([User]) -> [UInt8] = { rows($0, favourites, client.host) }
+      search.map {
+        PageWalk(client, .searchUsers($0, sort: sort?.rawValue, pageSize: size), \.users)
+      } ?? PageWalk(client, .users(since: since, pageSize: size), \.self)
+    let look: @Sendable ([User]) -> [UInt8] = { Self.rows($0, favourites, client.host) }
     let list = try await pager.gather(
       { () async throws(Failure) in
         try await asking { () async throws(GitHubError) in try await walk.next() }
       }, text: look)
-    return list.listing("users", empty: empty(options), text: look) {
-      json($0, favourites, client.host)
+    return list.listing("users", empty: empty, text: look) {
+      Self.json($0, favourites, client.host)
     }
   }
 
-  private static func empty(_ options: Options) -> String {
-    guard let text = options.search else { return "no users follow this id\n" }
+  private var empty: String {
+    guard let text = search else { return "no users follow this id\n" }
     return "no users found for '\(ForeignText.shown(text))'\n"
   }
 

@@ -88,21 +88,19 @@ package struct CacheCommand: AsyncParsableCommand {
     commandName: "cache", abstract: "Manage the local cache of GitHub data.",
     subcommands: [Status.self, Clear.self])
 
-  struct Status: FlowCommand {
+  struct Status: ListingCommand {
     static let configuration = CommandConfiguration(
       commandName: "status", abstract: "Show the path, size and pending changes of the cache.",
       discussion: "flowctl cache status --json")
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.answer("cache status", in: world) { session throws(Failure) in
-        try await ManageCache.status(in: session)
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      try await ManageCache.status(in: session)
     }
   }
 
-  struct Clear: FlowCommand {
+  struct Clear: ListingCommand {
     static let configuration = CommandConfiguration(
       commandName: "clear", abstract: "Remove the cached data; flowctl reads it again when needed.",
       discussion: "flowctl cache clear")
@@ -112,10 +110,8 @@ package struct CacheCommand: AsyncParsableCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.answer("cache clear", in: world) { session throws(Failure) in
-        try await ManageCache.clear(force: force, in: session)
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      try await ManageCache.clear(force: force, in: session)
     }
   }
 }

@@ -49,11 +49,9 @@ struct CaptureSource: Sendable {
   }
 
   func standardInput() throws(Failure) -> String {
-    do throws(FileError) {
-      return String(decoding: try world.console.readInput(Self.limit), as: UTF8.self)
-    } catch {
-      throw Failure(.badInput, "capture", "can't read standard input: \(error.reason)")
-    }
+    return try askingFiles(
+      .badInput, "capture", "can't read standard input",
+      String(decoding: try world.console.readInput(Self.limit), as: UTF8.self))
   }
 }
 

@@ -78,13 +78,11 @@ struct IssueFilter {
   }
 }
 
-/// Issues in rows.
 struct IssueTable: Sendable {
   let cards: [BoardCard]
   let columns: [BoardColumn]
   let failures: [RepositoryFailure]
   let notes: [BoardNote]
-  /// The age of cached issues.
   let age: String?
 
   var text: String {
@@ -102,7 +100,6 @@ struct IssueTable: Sendable {
     return table + ([age].compactMap(\.self) + remarks).map { $0 + "\n" }.joined()
   }
 
-  /// An issue for programs.
   func members(of card: BoardCard) -> [String: JSONValue] {
     var members = BoardJSON.members.mapValues { $0(card) }
     members["state"] = .string(card.issue.state.rawValue)
@@ -115,7 +112,7 @@ struct IssueTable: Sendable {
 
 extension ListIssues.StateFilter: ExpressibleByArgument {}
 
-struct IssueList: FlowCommand {
+struct IssueList: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List issues by status, label, milestone or assignee.",
@@ -144,7 +141,7 @@ struct IssueList: FlowCommand {
   @OptionGroup var github: GitHubOptions
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     var options = ListIssues.Options()
     options.choices = github.choices(global)
     options.status = status
@@ -152,8 +149,6 @@ struct IssueList: FlowCommand {
     options.milestone = milestone
     options.assignee = assignee
     options.state = state
-    return await global.answer("issue list", in: world) { [options] session throws(Failure) in
-      try await ListIssues.run(options, in: session)
-    }
+    return try await ListIssues.run(options, in: session)
   }
 }

@@ -83,7 +83,7 @@ package enum ShowIssue {
   }
 }
 
-struct IssueShow: FlowCommand {
+struct IssueShow: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show one issue with its text.",
@@ -98,10 +98,8 @@ struct IssueShow: FlowCommand {
   @OptionGroup var github: GitHubOptions
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     let choices = github.choices(global)
-    return await global.answer("issue show", in: world) { session throws(Failure) in
-      try await ShowIssue.run(issue, choices, in: session)
-    }
+    return try await ShowIssue.run(issue, choices, in: session)
   }
 }

@@ -8,7 +8,6 @@ struct IssueMover: Sendable {
   let client: GitHubClient
   let move: IssueMove
 
-  /// The outcome of a move.
   enum Outcome: Hashable, Sendable {
     case unchanged
     case moved

@@ -143,7 +143,7 @@ extension IssueReference: ExpressibleByArgument {
   package init?(argument: String) { self.init(parsing: argument) }
 }
 
-struct IssueMoveCommand: FlowCommand {
+struct IssueMoveCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Move issues to another column; done closes them, others reopen them.",
@@ -182,20 +182,18 @@ struct IssueMoveCommand: FlowCommand {
     }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     var seen: Set<IssueReference> = []
     let issues = words.dropLast().compactMap(IssueReference.init(parsing:))
       .filter { seen.insert($0).inserted }
     // Checked before by validate().
-    guard let first = issues.first, let status = words.last else { return .usage }
+    guard let first = issues.first, let status = words.last else { throw Failure(.usage, []) }
     var options = MoveIssue.Options(issue: first, status: status)
     options.choices = github.choices(global)
     options.isDryRun = dryRun
     options.explains = explain
-    return await global.answer("issue move", in: world) { [options] session throws(Failure) in
-      issues.count == 1
-        ? try await MoveIssue.run(options, in: session)
-        : try await MoveIssue.run(issues, options, in: session)
-    }
+    return issues.count == 1
+      ? try await MoveIssue.run(options, in: session)
+      : try await MoveIssue.run(issues, options, in: session)
   }
 }

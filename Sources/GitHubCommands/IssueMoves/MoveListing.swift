@@ -99,7 +99,6 @@ extension PlanPrice {
 
 /// The request cost of changes at GitHub.
 struct PlanPrice: Hashable, Sendable {
-  /// The number of write requests.
   let writes: Int
   /// The number of read requests before and after.
   let reads: Int

@@ -71,7 +71,6 @@ struct MoveQueue {
 struct QueuedMove: Hashable, Sendable {
   var repository: RepositoryName
   var number: Int
-  /// The column's status.
   var status: String
   /// The status labels at that time, to detect changes by others.
   var seen: [String]
@@ -114,6 +113,5 @@ extension QueuedMove: JSONRecord {
     ]
   }
 
-  /// The move as it is stored.
   var bytes: [UInt8] { JSONWriter(.compact).bytes(json) }
 }

@@ -79,7 +79,6 @@ struct MoveReplay: Sendable {
 }
 
 extension MoveReplay.Answer {
-  /// As text.
   var lines: [String] {
     renamed.map { "\($0.move.reference) is now \($0.text)" }
       + sent.map { move in

@@ -145,7 +145,6 @@ struct RepositoryFailure: Hashable, Sendable {
     ]
   }
 
-  /// As text.
   var lines: [String] {
     ["\(repository): \(ForeignText.shown(message))"] + hint.hintLines
   }
@@ -154,7 +153,6 @@ struct RepositoryFailure: Hashable, Sendable {
 /// Notes about the result, with commands.
 typealias BoardNote = (message: String, hint: Remedy?)
 
-/// A note as text.
 func lines(of note: BoardNote) -> [String] {
   ["note: \(ForeignText.shown(note.message))"] + (note.hint?.hintLines ?? [])
 }

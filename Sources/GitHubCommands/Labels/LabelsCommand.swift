@@ -14,7 +14,7 @@ package struct LabelsCommand: AsyncParsableCommand {
     subcommands: [LabelsCheck.self, LabelsEnsure.self])
 }
 
-struct LabelsCheck: FlowCommand {
+struct LabelsCheck: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "List the differences between labels and configuration.",
@@ -28,15 +28,13 @@ struct LabelsCheck: FlowCommand {
   @OptionGroup var github: GitHubOptions
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     let choices = github.choices(global)
-    return await global.report("labels check", in: world) { session throws(Failure) in
-      try await CheckLabels.run(choices, in: session)
-    }
+    return try await CheckLabels.run(choices, in: session)
   }
 }
 
-struct LabelsEnsure: FlowCommand {
+struct LabelsEnsure: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
     abstract: "Create, rename and change labels to match the configuration.",
@@ -56,14 +54,12 @@ struct LabelsEnsure: FlowCommand {
   @OptionGroup var github: GitHubOptions
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     var options = EnsureLabels.Options()
     options.choices = github.choices(global)
     options.isDryRun = dryRun
     options.explains = explain
-    return await global.answer("labels sync", in: world) { [options] session throws(Failure) in
-      try await EnsureLabels.run(options, in: session)
-    }
+    return try await EnsureLabels.run(options, in: session)
   }
 }
 

@@ -17,7 +17,7 @@ package struct StoresCommand: AsyncParsableCommand {
   package init() {}
 }
 
-struct StoresStatus: FlowCommand {
+struct StoresStatus: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
     abstract: "Show the state of each version in each store.",
@@ -40,12 +40,10 @@ struct StoresStatus: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     let options = StoreReadingOptions(isOffline: offline, readsBuilds: true)
     let app = app.app
-    return await global.answer("stores status", in: world) { session throws(Failure) in
-      try await ShowStores.run(app, options, in: session)
-    }
+    return try await ShowStores.run(app, options, in: session)
   }
 }
 
@@ -107,12 +105,8 @@ private struct StoreLogin {
   }
 
   func keep() async throws(Failure) -> Report {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try world.console.readInput(8192)
-    } catch {
-      throw Failure(.badInput, StoreFault.rule, "can't read the key: \(error.reason)")
-    }
+    let bytes = try askingFiles(
+      .badInput, StoreFault.rule, "can't read the key", try world.console.readInput(8192))
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix("{"), search.accepts(text) else {
       throw Failure(

@@ -9,7 +9,6 @@ struct TreeFiles {
   let top: String
   let files: FileSystem
 
-  /// The working tree of a session.
   init(of session: Session) throws(Failure) {
     guard let top = try session.repository().worktree else {
       throw Failure(

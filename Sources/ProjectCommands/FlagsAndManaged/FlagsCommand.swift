@@ -24,7 +24,7 @@ package struct FlagsCommand: AsyncParsableCommand, CommandOfTable {
       """,
     subcommands: [List.self, TableGenerateCommand<Self>.self, Check.self])
 
-  struct List: FlowCommand {
+  struct List: ListingCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
       abstract: "List the flags with their owners and expiry dates.",
@@ -37,12 +37,8 @@ package struct FlagsCommand: AsyncParsableCommand, CommandOfTable {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.answer("feature-flags list", in: world, report)
-    }
-
     /// All flags with owners, expiry dates and the lanes in which they are on.
-    private func report(in session: Session) throws(Failure) -> Report {
+    func report(in session: Session) throws(Failure) -> Report {
       let tree = try TreeFiles(of: session)
       guard let settings = try session.policy().configuration.flags else {
         throw GeneratedTable.missing(.flags)
@@ -65,7 +61,7 @@ package struct FlagsCommand: AsyncParsableCommand, CommandOfTable {
     }
   }
 
-  struct Check: FlowCommand {
+  struct Check: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract: "Find expired flags, unfinished flags in a release, and stale files.",
@@ -81,15 +77,12 @@ package struct FlagsCommand: AsyncParsableCommand, CommandOfTable {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.report("feature-flags check", in: world) { session throws(Failure) in
-        try await CheckTable.run(.flags, on: try day.day(), in: session)
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      try await CheckTable.run(.flags, on: try day.day(), in: session)
     }
   }
 }
 
-/// The day on which flags are evaluated.
 struct DayOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Day to evaluate the flags on, instead of today.", valueName: "yyyy-mm-dd"))

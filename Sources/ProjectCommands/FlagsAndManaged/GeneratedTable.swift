@@ -8,13 +8,11 @@ package enum TableKind: String, Sendable {
   case managed
   case flags
 
-  /// The command that is about the table.
   var command: String { self == .managed ? "managed-config" : "feature-flags" }
 
   var rule: RuleID { self == .managed ? .managedTable : .flagTable }
 }
 
-/// The files that a table generates.
 struct GeneratedTable {
   let kind: TableKind
   let table: String

@@ -25,7 +25,7 @@ package struct ManagedCommand: AsyncParsableCommand, CommandOfTable {
       """,
     subcommands: [Show.self, TableGenerateCommand<Self>.self, Check.self])
 
-  struct Show: FlowCommand {
+  struct Show: ListingCommand {
     static let configuration = CommandConfiguration(
       commandName: "show",
       abstract: "Show every key with its type, default and limits.",
@@ -36,12 +36,8 @@ package struct ManagedCommand: AsyncParsableCommand, CommandOfTable {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.answer("managed-config show", in: world, report)
-    }
-
     /// All keys with types, defaults and limits.
-    private func report(in session: Session) throws(Failure) -> Report {
+    func report(in session: Session) throws(Failure) -> Report {
       let tree = try TreeFiles(of: session)
       guard let settings = try session.policy().configuration.managed else {
         throw GeneratedTable.missing(.managed)
@@ -59,7 +55,7 @@ package struct ManagedCommand: AsyncParsableCommand, CommandOfTable {
     }
   }
 
-  struct Check: FlowCommand {
+  struct Check: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract: "Check that the table is valid and its files are up to date.",
@@ -70,10 +66,8 @@ package struct ManagedCommand: AsyncParsableCommand, CommandOfTable {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.report("managed-config check", in: world) { session throws(Failure) in
-        try await CheckTable.run(.managed, in: session)
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      try await CheckTable.run(.managed, in: session)
     }
   }
 }

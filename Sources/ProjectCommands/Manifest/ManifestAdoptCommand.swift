@@ -2,7 +2,7 @@ import ArgumentParser
 import Base
 import Session
 
-struct ManifestAdoptCommand: FlowCommand {
+struct ManifestAdoptCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "adopt",
     abstract: "Adopt a template in an existing project.",
@@ -31,14 +31,12 @@ struct ManifestAdoptCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     var options = AdoptManifest.Options()
     options.archetype = archetype
     options.template = template
     options.answers = answers.source
     options.isDryRun = dryRun
-    return await global.report("manifest adopt", in: world) { [options] session throws(Failure) in
-      try await AdoptManifest.run(options, in: session)
-    }
+    return try await AdoptManifest.run(options, in: session)
   }
 }

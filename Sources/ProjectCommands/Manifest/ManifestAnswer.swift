@@ -3,7 +3,6 @@ import Manifests
 
 /// The findings of several manifests, without duplicates from shared includes.
 struct ManifestAnswer {
-  /// The number of manifests.
   let count: Int
   /// The notes about written files.
   var fixed: [String] = []

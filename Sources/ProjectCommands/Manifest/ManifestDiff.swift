@@ -3,7 +3,7 @@ package import Base
 import Manifests
 package import Session
 
-struct ManifestDiffCommand: FlowCommand {
+struct ManifestDiffCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Show how a project differs from its template.",
@@ -24,10 +24,8 @@ struct ManifestDiffCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("manifest diff", in: world) { session throws(Failure) in
-      try await DiffManifest.run(paths, answers.source, in: session)
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await DiffManifest.run(paths, answers.source, in: session)
   }
 }
 

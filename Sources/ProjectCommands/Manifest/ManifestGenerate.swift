@@ -3,7 +3,7 @@ package import Base
 import Manifests
 package import Session
 
-struct ManifestGenerateCommand: FlowCommand {
+struct ManifestGenerateCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract: "Generate the files of the project again.",
@@ -24,10 +24,8 @@ struct ManifestGenerateCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.report("manifest generate", in: world) { session throws(Failure) in
-      try await GenerateManifest.run(isDryRun: dryRun, overwrites: force, in: session)
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await GenerateManifest.run(isDryRun: dryRun, overwrites: force, in: session)
   }
 }
 

@@ -4,7 +4,7 @@ import Manifests
 import Session
 import StringCatalogs
 
-struct ManifestLintCommand: FlowCommand {
+struct ManifestLintCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
     abstract: "Find values that XcodeGen silently changes, ignores or overwrites.",
@@ -30,10 +30,8 @@ struct ManifestLintCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.report("manifest lint", in: world) { session throws(Failure) in
-      try await LintManifests(options: self, session: session).report()
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await LintManifests(options: self, session: session).report()
   }
 }
 

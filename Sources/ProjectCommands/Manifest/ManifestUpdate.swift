@@ -4,7 +4,7 @@ import Gitflow
 import Manifests
 package import Session
 
-struct ManifestUpdateCommand: FlowCommand {
+struct ManifestUpdateCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
     abstract: "Update a project from its template and keep your edits.",
@@ -31,10 +31,8 @@ struct ManifestUpdateCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.report("manifest update", in: world) { session throws(Failure) in
-      try await UpdateManifest.run(to: to, answers.source, isDryRun: dryRun, in: session)
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await UpdateManifest.run(to: to, answers.source, isDryRun: dryRun, in: session)
   }
 }
 

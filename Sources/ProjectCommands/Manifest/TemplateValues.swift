@@ -18,7 +18,6 @@ package struct AnswerSource: Sendable {
 
   private static let largest = 64 << 10
 
-  /// The values as written.
   func given(in session: Session) throws(Failure) -> [String: String] {
     var given = try file.map { path throws(Failure) in try Self.read(path, session) } ?? [:]
     for setting in settings {
@@ -55,12 +54,9 @@ package struct AnswerSource: Sendable {
   }
 
   private static func tree(_ path: String, _ session: Session) throws(Failure) -> YAMLNode {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try session.world.files.read(session.world.absolute(path), largest)
-    } catch {
-      throw Failure(.unavailable, "answers", "can't read '\(path)': \(error.reason)")
-    }
+    let bytes = try askingFiles(
+      .unavailable, "answers", "can't read '\(path)'",
+      try session.world.files.read(session.world.absolute(path), largest))
     do throws(YAMLError) {
       return try SpecReader.read(bytes, path: path)
     } catch {

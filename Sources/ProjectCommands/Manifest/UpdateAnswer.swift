@@ -2,7 +2,6 @@ import Base
 import Manifests
 import Session
 
-/// The report of an update.
 struct UpdateAnswer {
   let project: ManifestProject
   let isDryRun: Bool

@@ -27,7 +27,7 @@ package struct PipelineCommand: AsyncParsableCommand {
 extension PipelineProvider: ExpressibleByArgument {}
 extension PipelineQuestion.Event: ExpressibleByArgument {}
 
-struct PipelineExplainCommand: FlowCommand {
+struct PipelineExplainCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract: "List the jobs of an event with their lanes, secrets and environments.",
@@ -55,11 +55,7 @@ struct PipelineExplainCommand: FlowCommand {
     }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("pipeline explain", in: world, report)
-  }
-
-  private func report(in session: Session) throws(Failure) -> Report {
+  func report(in session: Session) throws(Failure) -> Report {
     let pipeline =
       session.location?.worktree == nil
       ? try PipelineWork.pipeline(of: try session.policy().configuration)

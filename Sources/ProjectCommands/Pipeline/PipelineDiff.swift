@@ -5,7 +5,7 @@ import Pipelines
 import Session
 import StringCatalogs
 
-struct PipelineDiffCommand: FlowCommand {
+struct PipelineDiffCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Show what 'pipeline generate' would change, line by line.",
     discussion: """
@@ -15,12 +15,8 @@ struct PipelineDiffCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.answer("pipeline diff", in: world, report)
-  }
-
   /// The differences of all files, as `diff -u` shows them.
-  private func report(in session: Session) throws(Failure) -> Report {
+  func report(in session: Session) throws(Failure) -> Report {
     let work = try PipelineWork(in: session)
     try work.refuseSecondOwners()
     let lock = try work.lock()

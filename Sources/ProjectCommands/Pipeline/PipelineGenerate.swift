@@ -5,7 +5,7 @@ import Manifests
 import Pipelines
 import Session
 
-struct PipelineGenerateCommand: FlowCommand {
+struct PipelineGenerateCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate",
     abstract: "Write workflows, lanes, code owners and issue forms.",
@@ -32,12 +32,8 @@ struct PipelineGenerateCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.report("pipeline generate", in: world, report)
-  }
-
   /// Writes missing files and files that differ, all or none.
-  private func report(in session: Session) throws(Failure) -> Report {
+  func report(in session: Session) throws(Failure) -> Report {
     let work = try PipelineWork(in: session)
     try work.refuseSecondOwners()
     let chosen = try ChosenFiles(work, provider)

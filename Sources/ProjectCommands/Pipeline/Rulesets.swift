@@ -34,7 +34,7 @@ package struct RulesetCommand: AsyncParsableCommand {
     }
   }
 
-  struct Check: FlowCommand {
+  struct Check: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "check", abstract: "Compare GitHub rulesets with the branch model.",
       discussion: """
@@ -48,11 +48,9 @@ package struct RulesetCommand: AsyncParsableCommand {
     @OptionGroup var github: GitHubOptions
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
+    func report(in session: Session) async throws(Failure) -> Report {
       let choices = github.choices(global)
-      return await global.report("ruleset check", in: world) { session throws(Failure) in
-        try await CheckRulesets.run(choices, in: session)
-      }
+      return try await CheckRulesets.run(choices, in: session)
     }
   }
 }

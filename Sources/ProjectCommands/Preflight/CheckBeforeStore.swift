@@ -6,28 +6,22 @@ package import Session
 
 /// `preflight`: finds what a store will refuse.
 struct CheckBeforeStore {
-  struct Options {
-    var paths: [String] = []
-    var stores = Set(TargetStore.allCases)
-    /// The only app to check; nil for all.
-    var app: String?
-    /// A file of known findings, which are not reported.
-    var baseline: String?
-    var updatesBaseline = false
-  }
-
-  private let options: Options
+  private let options: PreflightCommand
   private let session: Session
 
-  static func run(_ options: Options, in session: Session) async throws(Failure) -> Report {
+  static func run(
+    _ options: PreflightCommand, in session: Session
+  ) async throws(Failure) -> Report {
     var session = session
-    if options.app != nil { session = try await session.focused(onApp: options.app) }
+    if options.app.app != nil { session = try await session.focused(onApp: options.app.app) }
     return try await CheckBeforeStore(options: options, session: session).report()
   }
 
   private func report() async throws(Failure) -> Report {
-    let found = try await FoundFiles(options.paths, app: options.app, in: session)
-    let preflight = Preflight(stores: options.stores, now: Int(session.world.now()))
+    let found = try await FoundFiles(options.paths, app: options.app.app, in: session)
+    let preflight = Preflight(
+      stores: options.store.map { [$0] } ?? Set(TargetStore.allCases), now: Int(session.world.now())
+    )
     var answer = preflight.check(found.files, found.archives)
     if answer.words == nil, answer.findings.isEmpty { throw nothing }
     let notes = try options.baseline.map { path throws(Failure) in
@@ -60,9 +54,9 @@ struct CheckBeforeStore {
       return print
     }
     var baseline = try session.baseline(at: path)
-    if options.updatesBaseline {
+    if options.updateBaseline {
       // What a run with paths or for one store doesn't look at stays.
-      let isWhole = options.paths.isEmpty && options.stores.count == 2 && options.app == nil
+      let isWhole = options.paths.isEmpty && options.store == nil && options.app.app == nil
       baseline =
         baseline?.shrunk(to: Set(present.keys), ifLookedAt: { _ in isWhole }) ?? Baseline(present)
       try session.write(

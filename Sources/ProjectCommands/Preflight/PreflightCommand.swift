@@ -3,7 +3,7 @@ package import Base
 import Preflight
 import Session
 
-package struct PreflightCommand: FlowCommand {
+package struct PreflightCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "preflight",
     abstract: "Find what a store will refuse in texts, projects and built apps.",
@@ -44,15 +44,8 @@ package struct PreflightCommand: FlowCommand {
     }
   }
 
-  package func run(in world: World) async throws -> ExitStatus {
-    var options = CheckBeforeStore.Options(paths: paths, baseline: baseline)
-    if let store { options.stores = [store] }
-    options.updatesBaseline = updateBaseline
-    options.app = app.app
-    let chosen = options
-    return await global.report("preflight", in: world) { session throws(Failure) in
-      try await CheckBeforeStore.run(chosen, in: session)
-    }
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await CheckBeforeStore.run(self, in: session)
   }
 }
 

@@ -6,7 +6,7 @@ import Git
 import Manifests
 import Session
 
-package struct CheckPrivilegesCommand: FlowCommand {
+package struct CheckPrivilegesCommand: ReportingCommand {
   static let configuration = CommandConfiguration(
     commandName: "privileges",
     abstract: "Find new privileges of apps and workflows in a change.",
@@ -30,12 +30,8 @@ package struct CheckPrivilegesCommand: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
-    await global.report("check privileges", in: world, report)
-  }
-
   /// Compares HEAD with a commit, or with its merge target.
-  private func report(in session: Session) async throws(Failure) -> Report {
+  func report(in session: Session) async throws(Failure) -> Report {
     var input = try await ChangeResolver.sinceBase(base, in: session)
     let settings = try await settings(of: input.change.mergeBase, in: session)
     input.owners = settings.owners

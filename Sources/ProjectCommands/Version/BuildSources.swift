@@ -7,7 +7,6 @@ import Session
 
 /// Gathers the build numbers that stores, version files, tags and claims use.
 struct BuildSources {
-  /// The session of the app.
   let session: Session
   let options: ShowNextBuild.Options
 

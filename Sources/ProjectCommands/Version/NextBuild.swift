@@ -94,7 +94,6 @@ package struct NextBuild: Sendable {
 }
 
 extension NextBuild.Source {
-  /// The source as JSON.
   func json(now: Int) -> JSONValue {
     [
       "source": .string(place.rawValue), "name": .string(name),
@@ -103,6 +102,5 @@ extension NextBuild.Source {
     ]
   }
 
-  /// The source as a row of a table.
   var row: [String] { [place.rawValue, ForeignText.shown(name), number.map(String.init) ?? "-"] }
 }

@@ -4,7 +4,7 @@ import Configuration
 import Gates
 package import Session
 
-struct NextBuildCommand: FlowCommand {
+struct NextBuildCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "next-build",
     abstract: "Print the next build number.",
@@ -45,13 +45,11 @@ struct NextBuildCommand: FlowCommand {
     }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     let options = ShowNextBuild.Options(
       app: app.app, without: without?.places ?? [], isClaim: claim, isOffline: offline,
       isVerbose: global.verbose)
-    return await global.answer("version next-build", in: world) { session throws(Failure) in
-      try await ShowNextBuild.run(options, in: session)
-    }
+    return try await ShowNextBuild.run(options, in: session)
   }
 }
 

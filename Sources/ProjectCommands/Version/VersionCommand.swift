@@ -38,7 +38,7 @@ package struct VersionCommand: AsyncParsableCommand {
     }
   }
 
-  struct Set: FlowCommand {
+  struct Set: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "set",
       abstract: "Set the version in every file.",
@@ -57,14 +57,12 @@ package struct VersionCommand: AsyncParsableCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.report("version set", in: world) { session throws(Failure) in
-        try await SetVersion.run(version, isDryRun: dryRun, in: session)
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      try await SetVersion.run(version, isDryRun: dryRun, in: session)
     }
   }
 
-  struct Check: FlowCommand {
+  struct Check: ReportingCommand {
     static let configuration = CommandConfiguration(
       commandName: "check",
       abstract: "Check that all files have the same version.",
@@ -82,10 +80,8 @@ package struct VersionCommand: AsyncParsableCommand {
 
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.report("version check", in: world) { session throws(Failure) in
-        try await CheckVersions.run(branch: branch, in: session)
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      try await CheckVersions.run(branch: branch, in: session)
     }
   }
 }

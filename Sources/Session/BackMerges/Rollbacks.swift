@@ -4,7 +4,6 @@ package import Gitflow
 
 /// A release that production took back: its changes stay on the branches that they came from.
 package struct Rollback: Hashable, Sendable {
-  /// The branch of the release.
   package var branch: String
   /// Its merge, and the commit that reverted it.
   package var merge: ObjectID

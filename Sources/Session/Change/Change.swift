@@ -10,7 +10,6 @@ package struct Change: Sendable {
   package var target: String?
   /// True if the branch is in another repository, where names have another meaning.
   package var isForeign = false
-  /// The checked commit.
   package var head: ObjectID?
   /// The head by its name, or why its own commit is missing.
   package var headBranch = Located.missing(reason: "not checked", remedy: nil)
@@ -18,7 +17,6 @@ package struct Change: Sendable {
   package var base: Located?
   /// The stack between the base and the target; nil without one.
   package var stack: Evidence<MergeRequest.Stack>?
-  /// The target of the stack.
   package var stackTarget: Located?
   /// The merge base; nil until it is read, or if it is unknown.
   package var mergeBase: ObjectID?

@@ -10,7 +10,6 @@ package struct ChangeResolver {
   package struct Options: Sendable {
     package var head: String?
     package var base: String?
-    /// The file of an event.
     package var event: String?
     /// True if the base may be any revision, and a pushed branch is compared with its target.
     package var comparesHead = false
@@ -279,7 +278,6 @@ package struct ChangeResolver {
     }
   }
 
-  /// The head as a located commit.
   private func commit(of change: Change) -> Located {
     change.head.map { .found($0, display: change.source ?? "HEAD") }
       ?? .missing(reason: "the repository has no commits yet", remedy: nil)

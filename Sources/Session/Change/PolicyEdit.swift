@@ -6,7 +6,6 @@ import Gitflow
 /// A change of the policy itself: not checked by the new policy, but the new policy must be valid.
 struct PolicyEdit {
   let session: Session
-  /// The path of the policy in a commit.
   let path: String
   let objects: ObjectReader
   let base: (id: ObjectID, display: String)

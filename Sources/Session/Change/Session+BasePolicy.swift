@@ -17,13 +17,12 @@ package struct LoadedBasePolicy: Sendable {
 
   package init(
     loaded: LoadedPolicy, hasFile: Bool = true, checks: [RuleCheck] = [],
-    diagnostics: [Diagnostic] = [], notes: [String] = []
+    diagnostics: [Diagnostic] = []
   ) {
     self.loaded = loaded
     self.hasFile = hasFile
     self.checks = checks
     self.diagnostics = diagnostics
-    self.notes = notes
   }
 }
 

@@ -6,7 +6,6 @@ package struct MergedVersion: Hashable, Sendable {
   package var branch: VersionFacts.OpenBranch
   /// The merge, or the squashed commit of the branch.
   package var id: ObjectID
-  /// The merged version.
   package var brought: ObjectID
   /// True if only the title of a single commit names the branch.
   package var isSquash = false

@@ -47,7 +47,6 @@ enum RevertClaim: Hashable {
   /// A pull request, as written by GitHub's revert button.
   case request(String)
 
-  /// All reverts in a message.
   static func all(in body: String) -> [RevertClaim] {
     body.split(separator: "\n").lazy.map(String.init).compactMap { line in
       if let rest = line.removing(prefix: "This reverts commit ") {

@@ -47,12 +47,10 @@ package struct ExportedIndex {
     for path in try await askingGit(await git.ignored(of: paths)) {
       let place = directory + "/" + path
       guard (try? world.files.status(place)) == nil else { continue }
-      do throws(FileError) {
+      try askingFiles(.cannotCreate, "hooks", "can't link '\(path)'") { () throws(FileError) in
         try world.files.makeDirectory(
           String(place[..<(place.lastIndex(of: "/") ?? place.endIndex)]))
         try world.files.link(place, worktree + "/" + path)
-      } catch {
-        throw Failure(.cannotCreate, "hooks", "can't link '\(path)': \(error.reason)")
       }
     }
   }

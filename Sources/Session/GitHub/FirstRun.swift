@@ -85,7 +85,6 @@ package struct TokenNeed: Sendable {
   /// What it only reads.
   let read: [String]
 
-  /// The needs of all commands.
   package static let all = [
     TokenNeed("`board`, `issue list`, `issue show`", reads: "Issues"),
     TokenNeed("changes of issues and labels, `start --issue`", writes: "Issues"),

@@ -56,12 +56,8 @@ package struct TokenSearch {
     from console: Console, for host: GitHubHost
   ) throws(Failure) -> Token {
     if console.inputIsTerminal { return try typedToken(console, host) }
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try console.readInput(8192)
-    } catch {
-      throw Failure(.badInput, rule, "can't read the token: \(error.reason)")
-    }
+    let bytes = try askingFiles(
+      .badInput, rule, "can't read the token", try console.readInput(8192))
     return try token(in: String(decoding: bytes, as: UTF8.self), of: "standard input", host)
   }
 

@@ -73,6 +73,26 @@ package struct Session: Sendable {
   }
 }
 
+/// Converts a file error to a failure of the command, which says what could not be done.
+package func askingFiles<Value>(
+  _ status: ExitStatus, _ rule: RuleID, _ problem: @autoclosure () -> String,
+  hint: @autoclosure () -> Remedy? = nil, _ work: () throws(FileError) -> Value
+) throws(Failure) -> Value {
+  do throws(FileError) {
+    return try work()
+  } catch {
+    throw Failure(status, rule, "\(problem()): \(error.reason)", hint: hint())
+  }
+}
+
+/// The same for one operation.
+package func askingFiles<Value>(
+  _ status: ExitStatus, _ rule: RuleID, _ problem: @autoclosure () -> String,
+  hint: @autoclosure () -> Remedy? = nil, _ work: @autoclosure () throws(FileError) -> Value
+) throws(Failure) -> Value {
+  try askingFiles(status, rule, problem(), hint: hint(), { () throws(FileError) in try work() })
+}
+
 extension Session {
   /// The baseline at a path of the user; nil if it doesn't exist.
   package func baseline(at path: String) throws(Failure) -> Baseline? {

@@ -14,12 +14,11 @@ package struct TemporaryDirectory {
     let mark = String(UInt64.random(in: .min ... .max), radix: 36)
     let directory = TemporaryDirectory(
       path: "\(parent)/flowctl-\(name)-\(mark)", files: world.files)
-    do throws(FileError) {
+    return try askingFiles(.cannotCreate, rule, "can't write '\(directory.path)'") {
+      () throws(FileError) in
       try world.files.makeDirectory(directory.path)
       try world.files.setPermissions(directory.path, 0o700)
       return directory
-    } catch {
-      throw Failure(.cannotCreate, rule, "can't write '\(directory.path)': \(error.reason)")
     }
   }
 

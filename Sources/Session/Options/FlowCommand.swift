@@ -10,3 +10,30 @@ package protocol FlowCommand: AsyncParsableCommand {
   /// - Throws: what the argument parser writes, such as a help page.
   func run(in world: World) async throws -> ExitStatus
 }
+
+/// A command that checks: its result is one report, in any format.
+package protocol ReportingCommand: FlowCommand {
+  var global: GlobalOptions { get }
+
+  func report(in session: Session) async throws(Failure) -> Report
+}
+
+/// A command that lists or changes: its result is one report, as text or JSON.
+package protocol ListingCommand: ReportingCommand {}
+
+extension ReportingCommand {
+  package func run(in world: World) async throws -> ExitStatus {
+    await global.report(Self.name(in: world), in: world, report)
+  }
+
+  /// The full name, such as `check merge`.
+  fileprivate static func name(in world: World) -> String {
+    world.command ?? configuration.commandName ?? _commandName
+  }
+}
+
+extension ListingCommand {
+  package func run(in world: World) async throws -> ExitStatus {
+    await global.answer(Self.name(in: world), in: world, report)
+  }
+}

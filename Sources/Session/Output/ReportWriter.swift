@@ -128,15 +128,13 @@ package struct ReportWriter {
       return try checkOutput()
     }
     let whole = world.absolute(path)
-    do throws(FileError) {
+    try askingFiles(.inputOutput, "output", "can't write '\(path)'") { () throws(FileError) in
       // A device or a pipe is not replaced, and a symbolic link's target is written, not the link.
       if let file = plainFile(whole) {
         try world.files.replace(file, bytes)
       } else {
         try world.files.append(whole, bytes)
       }
-    } catch {
-      throw Failure(.inputOutput, "output", "can't write '\(path)': \(error.reason)")
     }
   }
 
@@ -213,21 +211,16 @@ package struct ReportWriter {
     _ bytes: [UInt8], to variable: String, _ what: String
   ) throws(Failure) {
     guard let path = world.environment[variable], !path.isEmpty else { return }
-    do throws(FileError) {
-      try world.files.append(path, bytes)
-    } catch {
-      throw Failure(.inputOutput, "output", "can't write \(what): \(error.reason)")
-    }
+    try askingFiles(
+      .inputOutput, "output", "can't write \(what)", try world.files.append(path, bytes))
   }
 
   private func existing(_ directory: String) throws(Failure) -> String {
     let path = world.absolute(directory)
-    do throws(FileError) {
+    return try askingFiles(.unavailable, "usage", "can't change to directory '\(directory)'") {
+      () throws(FileError) in
       _ = try world.files.list(path)
       return path
-    } catch {
-      throw Failure(
-        .unavailable, "usage", "can't change to directory '\(directory)': \(error.reason)")
     }
   }
 }

@@ -5,7 +5,6 @@ package import GitHub
 /// Where a result is published at GitHub.
 package struct PublishPlace: Hashable, Sendable {
   package var repository: RepositoryName
-  /// The checked commit.
   package var sha: String
   package var pullRequest: Int?
   /// The page of the checking run.

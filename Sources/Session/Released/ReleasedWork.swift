@@ -7,7 +7,6 @@ package struct ReleasedWork {
   package let repository: Repository
   package let versions: VersionFacts
 
-  /// Work in a repository with these versions.
   package init(_ repository: Repository, _ versions: VersionFacts) {
     self.repository = repository
     self.versions = versions

@@ -29,7 +29,6 @@ struct StoreClient: Sendable {
   let token: StoreToken
   let world: World
 
-  /// The value at a path.
   func value<Value: JSONReadable>(
     _ method: WebMethod, _ path: String, body: [UInt8] = []
   ) async throws(StoreFault) -> Value {
@@ -86,7 +85,6 @@ struct StoreClient: Sendable {
     throw StoreFault(response, to: request.url, now: world.clock.now())
   }
 
-  /// The value in a response.
   static func decoded<Value: JSONReadable>(_ body: [UInt8]) throws(StoreFault) -> Value {
     do throws(StreamFault) {
       return try Value(json: body)

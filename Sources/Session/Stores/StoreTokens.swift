@@ -20,7 +20,6 @@ struct StoreTokens: Sendable {
     return text
   }
 
-  /// A token of a store.
   func token(of store: StoreName) async throws(StoreFault) -> StoreToken {
     let (key, source) = try await StoreKeySearch(world, store).find()
     let server = Self.server(of: store, world)

@@ -3,7 +3,7 @@ import GitHub
 import Base
 import Session
 
-package struct ReleaseNotesCommand: FlowCommand {
+package struct ReleaseNotesCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "notes",
     abstract: "Write release notes for stores, GitHub, pages and WordPress.",
@@ -57,15 +57,13 @@ package struct ReleaseNotesCommand: FlowCommand {
     if let build, build < 1 { throw ValidationError("--build must be at least 1") }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     let question = options.question(global)
     let app = options.app.app
     let options = WriteReleaseNotes.Options(
       target: to, languages: languages, store: store, build: build, textFile: text, site: site,
       publishes: publish)
-    return await global.answer("release notes", in: world) { session throws(Failure) in
-      try await WriteReleaseNotes.run(question, options, in: session.focused(onApp: app))
-    }
+    return try await WriteReleaseNotes.run(question, options, in: session.focused(onApp: app))
   }
 }
 

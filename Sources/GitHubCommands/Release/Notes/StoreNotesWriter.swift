@@ -88,15 +88,14 @@ struct StoreNotesWriter {
   }
 
   private func text(of path: String) throws(Failure) -> String {
-    do throws(FileError) {
+    return try askingFiles(
+      .inputOutput, "release", "can't read '\(ForeignText.shown(path))'",
+      hint: command { $0.textFile = nil }
+    ) { () throws(FileError) in
       let bytes = try session.world.files.read(session.world.absolute(path), Self.textLimit)
       var text = String(decoding: bytes, as: UTF8.self)
       while text.last?.isWhitespace == true { text.removeLast() }
       return text
-    } catch {
-      throw Failure(
-        .inputOutput, "release", "can't read '\(ForeignText.shown(path))': \(error.reason)",
-        hint: command { $0.textFile = nil })
     }
   }
 }
@@ -156,12 +155,8 @@ struct StoreFiles {
   private func writing<Value>(
     _ path: String, _ body: (String) throws(FileError) -> Value
   ) throws(Failure) -> Value {
-    do throws(FileError) {
-      return try body(path)
-    } catch {
-      throw Failure(
-        .cannotCreate, "release", "can't write '\(path)', nothing was written: \(error.reason)")
-    }
+    return try askingFiles(
+      .cannotCreate, "release", "can't write '\(path)', nothing was written", try body(path))
   }
 
   /// The content of a file; nil if it is missing.

@@ -97,12 +97,10 @@ struct WordPressSite {
     return posts.first
   }
 
-  /// Creates a post.
   func create(_ fields: [String: String]) async throws(Failure) -> WordPressPost {
     try await send(.post, "?context=edit", fields)
   }
 
-  /// Changes a post.
   func update(_ id: Int, _ fields: [String: String]) async throws(Failure) -> WordPressPost {
     try await send(.post, "/\(id)?context=edit", fields)
   }
@@ -167,7 +165,6 @@ struct WordPressSite {
   }
 }
 
-/// A post as WordPress returns it.
 struct WordPressPost: JSONReadable {
   var id: Int
   var content: String?

@@ -3,7 +3,6 @@ import Gitflow
 
 /// Applies a plan request by request, in its order.
 struct ReleaseApplication {
-  /// The outcome of a plan.
   struct Outcome {
     var done: [ReleaseOperation] = []
     /// The errors of repositories; the others were completed.

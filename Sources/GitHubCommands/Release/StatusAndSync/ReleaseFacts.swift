@@ -6,7 +6,6 @@ package import Gitflow
 package struct ReleaseFacts: Sendable {
   var release: LocatedRelease
   var contents: ReleaseContents
-  /// The names of release labels.
   package var labels: ReleaseLabels
   package var labellings: [ReleaseLabelling]
   var memory: ReleaseCache
@@ -29,7 +28,6 @@ package struct ReleaseFacts: Sendable {
   /// GitHub's data of items, as far as it was read.
   var records: [ItemReference: Issue] = [:]
 
-  /// Notes for the reader.
   var remarks: [String] { (release.doubt.map { [$0] } ?? []) + notes + notices }
 
   /// The title of an item: GitHub's, else the commit's.

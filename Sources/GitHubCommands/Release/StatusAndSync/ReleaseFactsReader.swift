@@ -270,7 +270,6 @@ package struct ReleaseFactsReader {
 }
 
 extension ReleasePlanError {
-  /// The failure to show.
   var failure: Failure {
     switch self {
     case .foreignLabel(let repository, let name, let marker):

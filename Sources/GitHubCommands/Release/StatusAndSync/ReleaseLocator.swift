@@ -249,7 +249,6 @@ struct LocatedRelease: Sendable {
   var squash: ObjectID?
   /// The squashed commits of all releases.
   var squashes: Set<ObjectID>
-  /// The production branch.
   var production: String
   /// The expected next version, if the planned one follows no existing version.
   var usual: Version?

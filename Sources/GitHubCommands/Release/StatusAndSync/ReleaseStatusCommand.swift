@@ -220,7 +220,6 @@ struct ReleaseOptions: ParsableArguments {
 
   @OptionGroup var github: GitHubOptions
 
-  /// The value of the options.
   func question(
     _ global: GlobalOptions, live: Version? = nil, isNotLive: Bool = false,
     areShared: Bool? = nil

@@ -4,7 +4,7 @@ import GitHub
 import Gitflow
 import Session
 
-package struct ReleaseSyncCommand: FlowCommand {
+package struct ReleaseSyncCommand: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
     abstract: "Set the labels of a release's issues and pull requests.",
@@ -55,14 +55,12 @@ package struct ReleaseSyncCommand: FlowCommand {
     if live != nil, noLive { throw ValidationError("--live and --no-live can't be combined") }
   }
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     var question = options.question(global, live: live, isNotLive: noLive, areShared: perItem)
     question.isCurrent = fetch
     let app = options.app.app
     let options = SyncRelease.Options(isDryRun: dryRun, explains: explain, fetches: fetch)
-    return await global.answer("release sync", in: world) { [question] session throws(Failure) in
-      try await SyncRelease.run(question, options, in: try await session.focused(onApp: app))
-    }
+    return try await SyncRelease.run(question, options, in: try await session.focused(onApp: app))
   }
 }
 
@@ -72,7 +70,6 @@ struct SyncedReleases: Sendable {
   var main: Version
   /// The other open versions, and the next one.
   var unfinished: Set<Version> = []
-  /// The states of finished releases.
   var finished: [Version: ReleaseState] = [:]
   /// The finished releases whose state the stores show, so that it can also be a lower one.
   var decided: Set<Version> = []

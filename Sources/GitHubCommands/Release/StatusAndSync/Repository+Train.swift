@@ -128,7 +128,6 @@ struct TrainText {
     }
   }
 
-  /// The same as Markdown.
   var markdown: String {
     let lines =
       ([columns, columns.map { _ in "---" }] + rows.map { $0.map(MarkdownText.escaped) })

@@ -72,7 +72,6 @@ package enum SyncRelease {
     if let gap = try await Repository(session).branchGap() { throw unknown(gap) }
   }
 
-  /// Updates one release.
   private static func listing(
     _ inquiry: ReleaseFactsReader, _ options: Options, _ session: Session
   ) async throws(Failure) -> ReleaseListing {

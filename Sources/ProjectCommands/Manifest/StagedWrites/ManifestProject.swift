@@ -48,7 +48,6 @@ package struct ManifestProject {
   /// True if a command in the user's directory finds this project.
   var isFound: Bool { here.map { at($0).nearest.prefix == prefix } ?? false }
 
-  /// The directory of the project.
   var top: String { prefix.isEmpty ? worktree : worktree + "/" + prefix }
 
   func whole(_ path: String) -> String { prefix.isEmpty ? path : prefix + "/" + path }

@@ -135,11 +135,8 @@ struct GitTemplate {
     let path = try folder() + "/" + SHA256.digits(of: Array(url.utf8))
     let files = session.world.files
     if (try? files.status(path + "/HEAD")) == nil {
-      do throws(FileError) {
-        try files.makeDirectory(path)
-      } catch {
-        throw Failure(.cannotCreate, .template, "can't write '\(path)': \(error.reason)")
-      }
+      try askingFiles(
+        .cannotCreate, .template, "can't write '\(path)'", try files.makeDirectory(path))
       try await askingGit(await commands(path).makeBareRepository(at: path))
     }
     let git = commands(path)
@@ -157,7 +154,6 @@ struct GitTemplate {
       processes: session.world.processes)
   }
 
-  /// The folder of cached templates.
   private func folder() throws(Failure) -> String {
     let environment = session.world.environment
     if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {

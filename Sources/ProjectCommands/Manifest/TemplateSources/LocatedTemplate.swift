@@ -2,7 +2,6 @@ import Base
 import Manifests
 import Session
 
-/// A template and its location.
 struct LocatedTemplate {
   let template: ProjectTemplate
   let origin: TemplateOrigin
