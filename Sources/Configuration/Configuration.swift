@@ -16,7 +16,6 @@ package struct Configuration: Hashable, Sendable {
   package var versions = VersionSettings()
   /// The same for each app with files of its own.
   package var appVersions: [AppVersions] = []
-  /// The app in the stores.
   package var stores = StoreSettings()
   /// The webhooks that get notices of releases.
   package var notices: [NoticeSettings] = []

@@ -19,13 +19,9 @@ package enum WaiverFile {
         ]), "findings that are accepted until a date")
   ]
 
-  /// Reads the file at `path`.
-  ///
   /// - Throws: the error of the bytes, or all errors of the content.
-  package static func read(
-    _ bytes: [UInt8], path: String = Waivers.path
-  ) throws(ConfigurationError) -> [Waiver] {
-    var decoder = try ExceptionDecoder(bytes, keys, path: path)
+  package static func read(_ bytes: [UInt8]) throws(ConfigurationError) -> [Waiver] {
+    var decoder = try ExceptionDecoder(bytes, keys, path: Waivers.path)
     return try decoder.entries(
       of: "waivers", with: ["gate", "reason", "owner", "approver", "ticket"]
     ) { decoder, entry, texts, expires in
@@ -54,13 +50,9 @@ package enum QuarantineFile {
           + ExceptionDecoder.common), "tests that are known to fail sometimes")
   ]
 
-  /// Reads the file at `path`.
-  ///
   /// - Throws: the error of the bytes, or all errors of the content.
-  package static func read(
-    _ bytes: [UInt8], path: String = Quarantine.path
-  ) throws(ConfigurationError) -> [QuarantinedTest] {
-    var decoder = try ExceptionDecoder(bytes, keys, path: path)
+  package static func read(_ bytes: [UInt8]) throws(ConfigurationError) -> [QuarantinedTest] {
+    var decoder = try ExceptionDecoder(bytes, keys, path: Quarantine.path)
     return try decoder.entries(of: "quarantine", with: ["id", "owner", "ticket"]) {
       decoder, entry, texts, expires in
       QuarantinedTest(

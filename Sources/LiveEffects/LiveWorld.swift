@@ -30,7 +30,6 @@ extension World {
 }
 
 extension EnvironmentVariables {
-  /// The variables of the process.
   package static let live = EnvironmentVariables(
     value: { name in getenv(name).map { String(cString: $0) } }, everything: liveEnvironment)
 }
@@ -60,7 +59,6 @@ private func currentDirectory() -> String {
 }
 
 extension Clock {
-  /// The clock of the machine.
   package static let live = Clock(
     now: {
       var time = timespec()

@@ -62,7 +62,6 @@ package struct ManifestLint: Sendable {
 }
 
 extension RuleID {
-  /// A manifest can be read.
   package static let manifest: RuleID = "manifest"
   /// No text is changed or dropped because quotes are missing.
   package static let unquotedScalar: RuleID = "unquoted-scalar"

@@ -24,7 +24,6 @@ import Foundation
     try Data(source.utf8).write(to: URL(filePath: arguments[1]))
   }
 
-  /// A text as a literal of a Swift source.
   private static func literal(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {

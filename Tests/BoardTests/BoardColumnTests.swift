@@ -28,8 +28,11 @@ import Testing
 
   @Test func `the column of a start is the configured one, the default or none`() {
     #expect(BoardSettings().startColumn?.status == "inProgress")
-    #expect(BoardSettings(startMove: .off).startColumn == nil)
-    #expect(BoardSettings(startMove: .status("ready")).startColumn?.status == "ready")
+    var settings = BoardSettings()
+    settings.startMove = .off
+    #expect(settings.startColumn == nil)
+    settings.startMove = .status("ready")
+    #expect(settings.startColumn?.status == "ready")
     #expect(BoardSettings(columns: []).startColumn == nil)
   }
 }

@@ -24,9 +24,9 @@ struct PipelineConfigurationTests {
     #expect(settings.ios?.xcode == "26.10")
     #expect(settings.ios?.generator == .xcodegen)
     #expect(settings.ios?.destination == IOSProject.usualDestination)
-    #expect(
-      settings.android
-        == AndroidProject(module: "feature:app", package: "com.example.demo", java: 17))
+    var android = AndroidProject(module: "feature:app", package: "com.example.demo")
+    android.java = 17
+    #expect(settings.android == android)
     #expect(settings.providers == [.github, .gitlab])
     #expect(settings.flowctl == .repository("octo/flowctl", ref: "v1.2.0", sha256: nil))
     #expect(settings.mergeQueues == ["develop"])

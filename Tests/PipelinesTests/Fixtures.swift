@@ -5,9 +5,13 @@ import Pipelines
 
 /// Configurations for the pipelines of the tests.
 enum Fixture {
-  static let ios = IOSProject(
-    project: "Demo.xcodeproj", scheme: "Demo (Beta)",
-    bundleIDs: ["com.example.demo", "com.example.demo.share"], xcode: "26.1", generator: .xcodegen)
+  static let ios: IOSProject = {
+    var ios = IOSProject(
+      project: "Demo.xcodeproj", scheme: "Demo (Beta)",
+      bundleIDs: ["com.example.demo", "com.example.demo.share"])
+    (ios.xcode, ios.generator) = ("26.1", .xcodegen)
+    return ios
+  }()
   static let android = AndroidProject(module: "app", package: "com.example.demo")
 
   static let iosNames = [
@@ -69,8 +73,11 @@ enum Fixture {
     gates: iosGates + androidGates, actions: iosActions + androidActions,
     owners: ["@octo/mobile", "@octocat"])
 
-  static let all = PipelineSettings(
-    ios: ios, android: android, providers: PipelineProvider.allCases)
+  static let all: PipelineSettings = {
+    var all = PipelineSettings()
+    (all.ios, all.android, all.providers) = (ios, android, PipelineProvider.allCases)
+    return all
+  }()
 
   static func pipeline(
     _ model: BranchModel = .adapted, _ gates: GateSettings = both,

@@ -150,7 +150,8 @@ struct GitHubWorkflowTests {
     })
 
   private func files(_ change: (inout PipelineSettings) -> Void) throws -> [String: String] {
-    var settings = PipelineSettings(providers: PipelineProvider.allCases)
+    var settings = PipelineSettings()
+    settings.providers = PipelineProvider.allCases
     change(&settings)
     return try Fixture.files(.adapted, Self.commands, settings)
   }

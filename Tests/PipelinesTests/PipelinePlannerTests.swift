@@ -67,7 +67,8 @@ struct PipelinePlannerTests {
     let gates = GateSettings(
       gates: [Gate("unit", .command(["./gradlew", "test"]), triggers: [.push])],
       actions: Fixture.androidActions)
-    let settings = PipelineSettings(android: Fixture.android)
+    var settings = PipelineSettings()
+    settings.android = Fixture.android
     let develop = try workflow("push-develop", Fixture.pipeline(.adapted, gates, settings))
     #expect(develop.jobs.map(\.id) == ["android", "internal-android"])
     #expect(develop.jobs.last?.needs == ["android"])

@@ -7,7 +7,9 @@ import Testing
 
 struct RulesetTests {
   private func rulesets(queues: [String] = []) throws -> [Ruleset] {
-    try Ruleset.all(.adapted, Fixture.both, PipelineSettings(mergeQueues: queues))
+    var settings = PipelineSettings()
+    settings.mergeQueues = queues
+    return try Ruleset.all(.adapted, Fixture.both, settings)
   }
 
   @Test func `each merge target has a ruleset with the merge methods of the model`() throws {

@@ -4,7 +4,6 @@
 /// A pattern without a slash matches at every depth. A pattern that ends with a name or a slash
 /// matches the folder of that name with everything in it. `!` reverses a pattern of a list.
 package struct Glob: Hashable, Sendable {
-  /// The pattern as it is written.
   package let text: String
   /// True for a pattern that excludes the paths of earlier patterns of its list.
   package let isNegated: Bool

@@ -72,7 +72,6 @@ package enum FileError: Error, Hashable, Sendable {
 package struct FileSystem: Sendable {
   /// Reads a file of at most `limit` bytes; a pipe or a device only below `/dev/`.
   package var read: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
-  /// Maps a file for reading.
   package var map: @Sendable (_ path: String) throws(FileError) -> MappedBytes
   /// Opens a file to be read from its start in pieces; a pipe or a device as `read` does.
   package var open: @Sendable (_ path: String) throws(FileError) -> OpenFile
@@ -108,7 +107,6 @@ package struct FileSystem: Sendable {
   }
   /// Removes a file, a link or an empty directory.
   package var remove: @Sendable (_ path: String) throws(FileError) -> Void
-  /// Sets the permissions of a file.
   package var setPermissions: @Sendable (_ path: String, _ mode: UInt16) throws(FileError) -> Void
   /// Creates a directory and its parents.
   package var makeDirectory: @Sendable (_ path: String) throws(FileError) -> Void

@@ -36,7 +36,6 @@ package struct JSONStream: ~Copyable {
   /// An error at the next byte.
   package func fault(_ problem: StreamFault.Problem) -> StreamFault { window.fault(problem) }
 
-  /// The next event.
   package mutating func next() throws(StreamFault) -> JSONEvent {
     while true {
       if state == .afterValue, containers.isEmpty { return try finish() }

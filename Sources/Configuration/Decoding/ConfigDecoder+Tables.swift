@@ -91,7 +91,6 @@ extension ConfigDecoder {
 // MARK: - Commits
 
 extension ConfigDecoder {
-  /// The rules for commits.
   mutating func readCommits() {
     read("commits", ConfigTable.commits)
     configuration.commits.issueForm = issueForm()

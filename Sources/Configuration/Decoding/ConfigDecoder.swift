@@ -94,7 +94,6 @@ extension ConfigDecoder {
       hint: "expected \(ConfigText.alternatives(known))")
   }
 
-  /// The suggestion for an unknown word.
   static func suggestion(_ word: String, among known: [String]) -> Remedy? {
     NearestWord.find(word, in: known).map { "did you mean '\($0)'?" }
   }

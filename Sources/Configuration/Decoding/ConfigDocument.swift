@@ -1,6 +1,5 @@
 /// A configuration file as values by key path; short forms are expanded, types are valid.
 package struct ConfigDocument: Hashable, Sendable {
-  /// A text with its place.
   struct Text: Hashable, Sendable {
     var text: String
     var place: ConfigPlace
@@ -90,17 +89,14 @@ package struct ConfigDocument: Hashable, Sendable {
     chosenNames.filter { $0.path == section + "." + $0.name }.map(\.name)
   }
 
-  /// The value at a path.
   subscript(path: String) -> Leaf? { position(of: path).map { leaves[$0] } }
 
   private func position(of path: String) -> Int? {
     index.isEmpty ? leaves.firstIndex { $0.path == path } : index[path]
   }
 
-  /// The one text at a path.
   func text(at path: String) -> String? { self[path]?.texts.first?.text }
 
-  /// The texts of the list at a path.
   func texts(at path: String) -> [String]? { self[path]?.texts.map(\.text) }
 
   /// The value at a path that is one of an enumeration's.

@@ -1,6 +1,5 @@
 import Gitflow
 
-/// An unfinished import.
 struct ImportDraft {
   let settings: GitFlowSettings
   var preset = BranchModel.Preset.classic

@@ -35,7 +35,6 @@ extension ConfigTable {
     return paths.of(\Configuration.policy.model.apps.shared)
   }()
 
-  /// One app.
   private static let app: [ConfigField<AppEntry>] = [
     .init(
       "paths", .list(.path("a glob")), "paths of the app, as globs",
@@ -60,7 +59,6 @@ extension ConfigTable {
   ]
 }
 
-/// An app as the file has it.
 struct AppEntry: Hashable, Sendable {
   var app: App
   var versions: VersionSettings

@@ -47,7 +47,6 @@ extension ConfigTable {
     ], "the board, and the labels of the repositories"
   ).of(\Configuration.board)
 
-  /// One column.
   static let column: [ConfigField<BoardColumn>] =
     [
       .init(

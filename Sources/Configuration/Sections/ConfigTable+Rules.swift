@@ -3,7 +3,6 @@ import Gitflow
 import StringCatalogs
 
 extension ConfigTable {
-  /// The settings of the rules.
   static let rules = ConfigField<Configuration>.section(
     "rules",
     [

@@ -16,7 +16,6 @@ package enum ConfigTable {
   /// The word that switches something off.
   static let off = "off"
 
-  /// The rules for commits.
   static let commits = ConfigField<CommitRules>.section(
     "commits",
     [
@@ -55,7 +54,6 @@ package enum ConfigTable {
     return section.of(\Configuration.gates)
   }()
 
-  /// One action.
   static let action: [ConfigField<DeployAction>] = [
     .init(
       "command", .words(.line("a program")), "the program and its arguments, run without a shell",

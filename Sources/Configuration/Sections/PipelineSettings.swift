@@ -4,11 +4,11 @@ package struct PipelineSettings: Hashable, Sendable {
   package var ios: IOSProject?
   /// Nil if there is no Android app.
   package var android: AndroidProject?
-  package var providers: [PipelineProvider]
+  package var providers: [PipelineProvider] = [.github]
   /// How a job installs flowctl; nil for the release of the program that writes the pipeline.
   package var flowctl: FlowctlSource?
   /// The types of permanent branches with a merge queue.
-  package var mergeQueues: [String]
+  package var mergeQueues: [String] = []
   /// The maximum number of machines for the gates of one job of a pull request.
   package var shards = 1
   /// True if labels of releases are synchronized each night.
@@ -22,17 +22,7 @@ package struct PipelineSettings: Hashable, Sendable {
   /// True if pipelines build an app.
   package var hasApp: Bool { ios != nil || android != nil }
 
-  package init(
-    ios: IOSProject? = nil, android: AndroidProject? = nil,
-    providers: [PipelineProvider] = [.github], flowctl: FlowctlSource? = nil,
-    mergeQueues: [String] = []
-  ) {
-    self.ios = ios
-    self.android = android
-    self.providers = providers
-    self.flowctl = flowctl
-    self.mergeQueues = mergeQueues
-  }
+  package init() {}
 }
 
 /// A CI provider.
@@ -49,15 +39,14 @@ package struct AndroidProject: Hashable, Sendable {
   /// The application id.
   package var package: String
   /// The major Java version for Gradle.
-  package var java: Int
+  package var java = usualJava
 
   /// The default Java version.
   package static let usualJava = 21
 
-  package init(module: String, package: String, java: Int = usualJava) {
+  package init(module: String, package: String) {
     self.module = module
     self.package = package
-    self.java = java
   }
 }
 
@@ -76,23 +65,16 @@ package struct IOSProject: Hashable, Sendable {
   package var bundleIDs: [String]
   /// The Xcode version; nil for the runner's default.
   package var xcode: String?
-  /// The destination of its tests.
-  package var destination: String
-  package var generator: Generator
+  package var destination = usualDestination
+  package var generator = Generator.none
 
   /// The default simulator for tests.
   package static let usualDestination = "platform=iOS Simulator,name=iPhone 17"
 
-  package init(
-    project: String, scheme: String, bundleIDs: [String], xcode: String? = nil,
-    destination: String = usualDestination, generator: Generator = .none
-  ) {
+  package init(project: String, scheme: String, bundleIDs: [String]) {
     self.project = project
     self.scheme = scheme
     self.bundleIDs = bundleIDs
-    self.xcode = xcode
-    self.destination = destination
-    self.generator = generator
   }
 }
 
@@ -110,7 +92,6 @@ package enum FlowctlSource: Hashable, Sendable {
   /// A folder of the checked-out repository.
   case folder(String)
 
-  /// The default repository.
   package static let usualRepository = "flowctl/flowctl"
 
   /// The release of a program version.

@@ -5,7 +5,6 @@ import YAML
 
 /// A short configuration file: only values that differ from the preset.
 package enum ConfigFile {
-  /// The keys of a branch model.
   private static let keys = ["preset", "branches", "names", "tags", "remote", "history"]
   private static let lineLength = 100
 
@@ -41,7 +40,6 @@ package enum ConfigFile {
     }
   }
 
-  /// The line of the path with its entries.
   private static func lines(
     _ path: String, _ entries: [ConfigEntry], _ remarks: [String: String]
   ) -> [String] {

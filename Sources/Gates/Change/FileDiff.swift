@@ -17,7 +17,7 @@ package struct FileDiff: Hashable, Sendable {
   package var status: Status
   /// The lines that only the new version contains, by number.
   package var addedLines: [AddedLine]
-  package var deletedCount: Int
+  package var deletedCount = 0
   package var isBinary: Bool
   /// The object id of the new version in hexadecimal digits; nil if there is none.
   package var object: String?
@@ -29,13 +29,12 @@ package struct FileDiff: Hashable, Sendable {
 
   package init(
     path: String, formerPath: String? = nil, status: Status, addedLines: [AddedLine] = [],
-    deletedCount: Int = 0, isBinary: Bool = false, object: String? = nil, text: [UInt8] = []
+    isBinary: Bool = false, object: String? = nil, text: [UInt8] = []
   ) {
     self.path = path
     self.formerPath = formerPath
     self.status = status
     self.addedLines = addedLines
-    self.deletedCount = deletedCount
     self.isBinary = isBinary
     self.object = object
     self.text = text

@@ -19,9 +19,9 @@ package struct Gate: Hashable, Sendable {
   package var isCached: Bool
   /// True if it changes files: it runs first and alone.
   package var mutates: Bool
-  package var allowsEmpty: Bool
+  package var allowsEmpty = false
   package var priority: Int
-  package var retries: Int
+  package var retries = 0
   /// The severity of a change that runs fewer tests, or skips more, than its merge base.
   package var fewerTests = CheckLevel.off
   /// Variables that the program gets in addition to the default ones.
@@ -44,7 +44,7 @@ package struct Gate: Hashable, Sendable {
     _ name: String, _ work: GateWork, triggers: [GateTrigger] = [.pullRequest],
     inputs: [String]? = nil, reports: [DeclaredReport] = [], needs: [String] = [],
     locks: [String] = [], timeout: Int = 1800, isRequired: Bool = true, isCached: Bool = true,
-    mutates: Bool = false, allowsEmpty: Bool = false, priority: Int = 0, retries: Int = 0,
+    mutates: Bool = false, priority: Int = 0,
     environment: [String] = [], excluded: [String] = [], preset: String? = nil
   ) {
     self.name = name
@@ -58,9 +58,7 @@ package struct Gate: Hashable, Sendable {
     self.isRequired = isRequired
     self.isCached = isCached
     self.mutates = mutates
-    self.allowsEmpty = allowsEmpty
     self.priority = priority
-    self.retries = retries
     self.environment = environment
     self.excluded = excluded
     self.preset = preset

@@ -2,28 +2,16 @@
 package struct PolicyEntry: Hashable, Sendable {
   /// The key path of the entry, such as `policies.1`.
   package var path: String
-  package var sources: [String]
+  package var sources: [String] = []
   /// The branch types of the target; empty for any.
-  package var targets: [String]
+  package var targets: [String] = []
   /// Gates that must pass, in addition to required gates.
-  package var required: [String]
-  package var advisory: [String]
-  package var skipped: [String]
-  package var thresholds: PolicyThresholds
+  package var required: [String] = []
+  package var advisory: [String] = []
+  package var skipped: [String] = []
+  package var thresholds = PolicyThresholds()
 
-  package init(
-    path: String, sources: [String] = [], targets: [String] = [], required: [String] = [],
-    advisory: [String] = [], skipped: [String] = [],
-    thresholds: PolicyThresholds = PolicyThresholds()
-  ) {
-    self.path = path
-    self.sources = sources
-    self.targets = targets
-    self.required = required
-    self.advisory = advisory
-    self.skipped = skipped
-    self.thresholds = thresholds
-  }
+  package init(path: String) { self.path = path }
 }
 
 /// Thresholds of built-in gates in an entry; nil if unchanged.
@@ -36,18 +24,7 @@ package struct PolicyThresholds: Hashable, Sendable {
   package var files: Int?
   package var copies: Int?
 
-  package init(
-    minimum: Int? = nil, newCode: Int? = nil, maxUncovered: Int? = nil, ratchets: Bool? = nil,
-    lines: Int? = nil, files: Int? = nil, copies: Int? = nil
-  ) {
-    self.minimum = minimum
-    self.newCode = newCode
-    self.maxUncovered = maxUncovered
-    self.ratchets = ratchets
-    self.lines = lines
-    self.files = files
-    self.copies = copies
-  }
+  package init() {}
 }
 
 /// The gate settings of a configuration.
@@ -59,19 +36,17 @@ package struct GateSettings: Hashable, Sendable {
   package var owners: [String]
   /// Number of gates that run in parallel; nil for the number of processors.
   package var jobs: Int?
-  package var timeout: Int
+  package var timeout = 7200
 
   /// Settings; by default those of a configuration without gates.
   package init(
     gates: [Gate] = [], policies: [PolicyEntry] = [], actions: [DeployAction] = [],
-    owners: [String] = [], jobs: Int? = nil, timeout: Int = 7200
+    owners: [String] = []
   ) {
     self.gates = gates
     self.policies = policies
     self.actions = actions
     self.owners = owners
-    self.jobs = jobs
-    self.timeout = timeout
   }
 
   /// The settings for the branches of one app.

@@ -68,14 +68,6 @@ extension GitCommands {
       ahead: try output.number(line[..<tab]), behind: try output.number(line[(tab + 1)...]))
   }
 
-  /// Commits of a head that its base lacks, without merges.
-  func changes(of head: ObjectID, beyond base: ObjectID) async throws(GitError) -> Int {
-    let output = try await run(
-      ["rev-list", "--count", "--no-merges", "\(base)..\(head)"], about: [head, base])
-    guard let line = output.lines.first else { throw output.fault }
-    return try output.number(line)
-  }
-
   /// The commits ahead and behind of each head and the base, in the order of `heads`.
   package func aheadBehind(
     _ heads: [ObjectID], base: ObjectID
@@ -94,22 +86,9 @@ extension GitCommands {
   package func equivalents(
     upstream: ObjectID, head: ObjectID
   ) async throws(GitError) -> [ObjectID] {
-    try await equivalents(
-      ["--cherry-mark", "--right-only", "--no-merges", "\(upstream)...\(head)"], [upstream, head])
-  }
-
-  /// The commits of either side with copies in the other, newest first.
-  package func equivalents(
-    between left: ObjectID, and right: ObjectID
-  ) async throws(GitError) -> [ObjectID] {
-    try await equivalents(
-      ["--cherry-mark", "--topo-order", "--no-merges", "\(left)...\(right)"], [left, right])
-  }
-
-  private func equivalents(
-    _ options: [String], _ ends: [ObjectID]
-  ) async throws(GitError) -> [ObjectID] {
-    let output = try await run(["rev-list"] + options, about: ends)
+    let output = try await run(
+      ["rev-list", "--cherry-mark", "--right-only", "--no-merges", "\(upstream)...\(head)"],
+      about: [upstream, head])
     return try output.lines.filter { $0.first == UInt8(ascii: "=") }
       .map { line throws(GitError) in try output.id(line.dropFirst()) }
   }

@@ -145,7 +145,6 @@ package struct GitCommands: Sendable {
   static func name(_ arguments: [String]) -> String { "git \(arguments.first ?? "")" }
 }
 
-/// The environment of a Git process.
 enum GitEnvironment {
   private static let allowed: Set<String> = [
     "PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "SSH_AUTH_SOCK", "SSH_AGENT_PID",

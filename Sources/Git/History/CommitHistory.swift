@@ -164,16 +164,6 @@ package struct CommitHistory: Sendable {
 
   private var isShallow: Bool { objects.commands.location.isShallow }
 
-  /// Commits of a head that its base lacks, without merges, which change nothing themselves.
-  ///
-  /// In a shallow clone, counts only the available history.
-  package func changes(
-    of head: ObjectID, beyond base: ObjectID
-  ) async throws(GitError) -> Int {
-    if let answer = try? files?.changes(of: head, beyond: base) { return answer }
-    return try await objects.commands.changes(of: head, beyond: base)
-  }
-
   /// The commit times in seconds since 1970, in the order of `ids`.
   package func commitTimes(of ids: [ObjectID]) async throws(GitError) -> [Int64] {
     var times = (try? files?.commitTimes(of: ids)) ?? Array(repeating: nil, count: ids.count)

@@ -19,7 +19,6 @@ package struct LineCount: Hashable, Sendable {
   package var added: Int
   package var deleted: Int
 
-  /// Counts from Git.
   package init(added: Int, deleted: Int) {
     self.added = added
     self.deleted = deleted

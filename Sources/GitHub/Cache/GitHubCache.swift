@@ -75,7 +75,6 @@ struct CacheKind: Sendable {
   var milestone: String { "milestone@" + host }
   var issue: String { "issue@" + host }
 
-  /// The list of the issues of a repository.
   func issues(of repository: RepositoryName) -> String { "issues@\(host)/\(repository.folded)" }
 
   /// The cell on how far that list is known.

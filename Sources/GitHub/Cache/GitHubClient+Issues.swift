@@ -123,7 +123,6 @@ extension GitHubClient {
 
 /// The known issues and pull requests of a repository.
 package struct RepositoryIssues<Content: Sendable>: Sendable {
-  /// The requested name.
   package var repository: RepositoryName
   /// Open and closed ones, the latest changed first, without their texts, or transformed; cached
   /// ones if the request failed.

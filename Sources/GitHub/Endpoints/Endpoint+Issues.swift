@@ -16,7 +16,6 @@ extension Endpoint {
       "/orgs/\(owner)/issues?filter=all&state=all&sort=updated&direction=desc&per_page=100")
   }
 
-  /// The newest issues.
   static func newIssues(_ repository: RepositoryName) -> Self where Value == [Issue] {
     Endpoint("/repos/\(repository)/issues?state=all&sort=created&direction=desc&per_page=30")
   }

@@ -1,11 +1,6 @@
 import Base
 
 extension Endpoint {
-  /// A repository.
-  package static func repository(_ name: RepositoryName) -> Self where Value == GitHubRepository {
-    Endpoint("/repos/\(name)")
-  }
-
   /// A repository; only its names and those of its fork parents are read.
   package static func network(of name: RepositoryName) -> Self where Value == RepositoryNetwork {
     Endpoint("/repos/\(name)")

@@ -113,7 +113,6 @@ extension CheckRun {
   fileprivate var state: String { conclusion ?? status ?? "queued" }
 }
 
-/// The combined status of a commit.
 struct CombinedStatus: ResponseValue {
   var state = ""
   var count = 0

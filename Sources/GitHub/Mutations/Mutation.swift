@@ -95,7 +95,6 @@ extension CommitStatus: ResponseValue {
 
 /// GitHub's response to a change.
 package enum MutationAnswer: Hashable, Sendable {
-  /// The current labels of the issue.
   case labels([Label])
   case label(Label)
   case issue(Issue)
@@ -130,7 +129,6 @@ extension CheckRun {
   }
 }
 
-/// The check runs of a commit.
 struct CheckRuns: ResponseValue {
   var runs: [CheckRun] = []
   var total = 0

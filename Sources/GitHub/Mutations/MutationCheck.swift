@@ -4,7 +4,6 @@ import Base
 enum MutationCheck: Hashable, Sendable {
   case issue(number: Int)
   case label(name: String)
-  /// The newest issues.
   case newIssues
   case comments(number: Int)
   case comment(id: Int64)
@@ -27,7 +26,6 @@ enum MutationVerdict: Hashable, Sendable {
 }
 
 extension Mutation {
-  /// The data to check.
   var check: MutationCheck {
     switch self {
     case .addLabels(_, let number, _), .removeLabel(_, let number, _),
@@ -52,7 +50,6 @@ extension Mutation {
     }
   }
 
-  /// Checks a change of an issue by the issue.
   func verdict(_ issue: Issue) -> MutationVerdict {
     let names = issue.labels.map { $0.name.lowercased() }
     switch self {

@@ -60,7 +60,6 @@ package struct AgentStep: Hashable, Sendable {
       case kept
     }
 
-    /// A push of these refs.
     package init(remote: String?, refs: [Ref] = []) {
       self.remote = remote
       self.refs = refs

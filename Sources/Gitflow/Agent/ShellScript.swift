@@ -164,7 +164,6 @@ package struct ShellScript: Hashable, Sendable {
     return isName && word.first?.isNumber == false
   }
 
-  /// The file name of a program.
   static func name(of program: String) -> String {
     let name = program.split(separator: "/").last.map(String.init) ?? program
     return name.hasSuffix(".exe") ? String(name.dropLast(4)) : name

@@ -7,7 +7,6 @@ package struct App: Hashable, Sendable {
   /// The form of its tags; nil if it is the only app, with the forms in use.
   package var tag: TagForm?
   package var oldTags: OldTags?
-  /// The files that contain its version.
   package var versionFiles: [String]
   /// The users and teams that approve changes of its files.
   package var owners: [String]

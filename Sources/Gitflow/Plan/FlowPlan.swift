@@ -88,7 +88,6 @@ package struct UnpushedRemote: Hashable, Sendable {
   package var remote: String
   package var command: Command
 
-  /// The command that pushes to the remote.
   package init(_ remote: String, command: Command) {
     self.remote = remote
     self.command = command

@@ -132,7 +132,6 @@ private struct StepReplay: JSONRecord {
   }
 }
 
-/// A change with the step that made it.
 private struct StepChange: JSONRecord {
   var step = 0
   var change = RefChange("", from: nil, to: nil)

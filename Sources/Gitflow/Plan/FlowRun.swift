@@ -184,7 +184,6 @@ package struct FlowSetting: Hashable, Sendable {
   package var key: String
   package var value: String
 
-  /// A setting by its full key.
   package init(_ key: String, _ value: String) {
     self.key = key
     self.value = value

@@ -62,7 +62,6 @@ package struct FlowFile: Hashable, Sendable {
   package var path: String
   package var bytes: [UInt8]
 
-  /// A file with all its bytes.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes

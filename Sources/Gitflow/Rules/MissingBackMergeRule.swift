@@ -56,14 +56,13 @@ package struct PendingBackMerge: Hashable, Sendable {
 
   package init(
     source: String, sourceName: String, target: String, targetName: String,
-    missing: Evidence<[MissingCommit]>, start: Command? = nil
+    missing: Evidence<[MissingCommit]>
   ) {
     self.source = source
     self.sourceName = sourceName
     self.target = target
     self.targetName = targetName
     self.missing = missing
-    self.start = start
   }
 
   private var commits: [MissingCommit] {

@@ -4,7 +4,6 @@ package import Base
 package struct AppStorePage: JSONReadable {
   package var data: [AppStoreResource] = []
   package var included: [AppStoreResource] = []
-  /// The address of the next page.
   package var next: String?
 
   package init(reading json: inout JSONStream) throws(StreamFault) {
@@ -134,7 +133,6 @@ package enum AppStoreIssues: Hashable, Sendable {
     self = .known(versions: versions, platforms: platforms)
   }
 
-  /// As a release has it.
   func word(_ version: AppStoreResource) -> String {
     switch self {
     case .known(let versions, let platforms):

@@ -12,7 +12,6 @@ package struct StoreRelease: Hashable, Sendable {
   package var word = ""
   /// The state of the phased release, or the status of the rollout.
   package var phase: String?
-  /// The day of the phased release.
   package var day: Int?
   /// The share of the rollout in millionths.
   package var millionths: Int?

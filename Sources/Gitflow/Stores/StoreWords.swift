@@ -36,7 +36,6 @@ package enum AppStoreWords {
     }
   }
 
-  /// The state of a version.
   static func state(of version: StoreRelease) -> StoreState {
     guard let state = versions[version.word] else {
       return .unknown(reason: "unknown value '\(version.word)' of appVersionState")
@@ -66,7 +65,6 @@ package enum PlayWords {
     "UNSPECIFIED": .unknown(reason: "Google Play states no state"),
   ]
 
-  /// The state of a release.
   static func state(of release: StoreRelease) -> StoreState {
     let word = release.word.hasPrefix(prefix) ? String(release.word.dropFirst(prefix.count)) : ""
     guard let state = lifecycles[word] else {

@@ -188,7 +188,6 @@ package struct TrainFacts: Hashable, Sendable {
 }
 
 extension ReleaseTrain {
-  /// The train as JSON.
   package var json: JSONValue {
     var values = values
     if !stale.isEmpty { values["stale"] = .strings(stale) }

@@ -7,7 +7,6 @@ package struct TagReading: Hashable, Sendable {
     package let name: String
     /// The tag of the live version.
     package let live: TagName
-    /// The time of its newest tag.
     let time: Int64
     /// Its releases, also of earlier eras, without those in today's forms.
     package let releases: [TagName]

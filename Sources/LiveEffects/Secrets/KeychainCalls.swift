@@ -6,7 +6,6 @@ package struct KeychainCalls: Sendable {
   package var update: @Sendable (_ account: String, _ secret: [UInt8]) -> Int32
   package var add: @Sendable (_ account: String, _ secret: [UInt8]) -> Int32
   package var delete: @Sendable (_ account: String) -> Int32
-  /// The text of a status.
   package var text: @Sendable (_ status: Int32) -> String?
 
   /// Calls of these closures.

@@ -19,7 +19,6 @@ final class StoreDatabase: Sendable {
     var hasReportedHolder = false
   }
 
-  /// A database in a prepared file.
   init(
     _ file: StoreFile, _ queue: DatabaseQueue, busySeconds: Double,
     tell: @escaping @Sendable (String) -> Void
@@ -135,7 +134,6 @@ extension DatabaseError {
 }
 
 extension StoreError {
-  /// Converts an error of the database.
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error

@@ -51,7 +51,6 @@ package struct TemplateAnswers: Hashable, Sendable {
 
 /// An error of one value.
 package struct AnswerFault: Hashable, Sendable {
-  /// The name of the variable.
   package let name: String
   /// What is wrong and what is allowed, lower case, without a full stop.
   package let message: String
@@ -68,11 +67,9 @@ package struct TemplateQuestion: Hashable, Sendable {
   package let defaultAnswer: String?
   /// An earlier variable whose value is the default.
   package var defaultFrom: String?
-  /// The minimum version.
   package var minimum: String?
   /// The choices; empty for other types.
   package let choices: [String]
-  /// The place of its definition.
   package let place: Place
 
   /// The normalized value; nil if it is invalid.

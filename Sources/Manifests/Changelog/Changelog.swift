@@ -52,16 +52,6 @@ package struct Changelog: Sendable {
     parts.sections.first { $0.name == version }.map { !ChangelogPart($0.lines).blocks.isEmpty }
   }
 
-  /// The text below `## [Unreleased]`, without surrounding empty lines.
-  package var unreleased: String {
-    guard let start = lines.firstIndex(where: { Self.heading($0)?.lowercased() == "unreleased" })
-    else { return "" }
-    var part = lines[(start + 1)..<sectionEnd(after: start)].map(Self.bare)[...]
-    part = part.drop(while: \.isEmpty)
-    while part.last?.isEmpty == true { part.removeLast() }
-    return part.joined(separator: "\n")
-  }
-
   /// The header, the sections by name, and the links at the end.
   var parts: (head: [String], sections: [(name: String, lines: [String])], links: [String]) {
     let links = linksStart

@@ -57,7 +57,6 @@ enum FlagPage {
   }
 }
 
-/// The feature flags in Swift.
 enum FlagSwift {
   static func text(_ table: FlagTable, type: String, source: String) -> String {
     let lanes = FeatureFlag.Lane.allCases.map { "    case \(CodeName.swift($0.rawValue))\n" }

@@ -11,7 +11,6 @@ package struct JobCheck: Hashable, Sendable {
     case maybe
   }
 
-  /// The id of the job.
   package let job: String
   package let place: Place
   private let names: JobNames

@@ -169,7 +169,6 @@ package struct UnreadSpecFile: Hashable, Sendable {
   package let path: String
   /// The reason; `it` refers to the file.
   package let reason: String
-  /// The place of the include.
   package let place: Place
   /// False if only the machine that generates the project knows whether the file is included.
   package let isCertain: Bool

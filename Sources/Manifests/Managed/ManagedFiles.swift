@@ -1,7 +1,6 @@
 /// The path of the managed configuration table and of its generated files, relative to the top.
 package struct ManagedSettings: Hashable, Sendable {
   package var table: String
-  /// The Swift accessor of the app.
   package var swift: String?
   /// A sample of the values that an organization's server sends.
   package var plist: String?

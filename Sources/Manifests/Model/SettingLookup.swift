@@ -16,7 +16,6 @@ struct SettingLookup {
       uniquingKeysWith: { $1 })
   }
 
-  /// The configurations of the project.
   var configurations: [String] {
     let names = root["configs"]?.entries.map(\.key) ?? []
     return names.isEmpty ? ["Debug", "Release"] : names
@@ -32,7 +31,6 @@ struct SettingLookup {
       ?? value(key, of: target, in: configuration, from: .projectFile)
   }
 
-  /// The value that one level sets.
   func value(
     _ key: String, of target: SpecTarget, in configuration: String,
     from level: SettingValue.Level
@@ -118,7 +116,6 @@ package struct SettingValue: Hashable, Sendable {
     case projectFile
   }
 
-  /// The value in the project.
   package let text: String
   package let place: Place
   package let level: Level

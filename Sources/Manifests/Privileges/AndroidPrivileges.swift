@@ -1,6 +1,5 @@
 import Base
 
-/// The privileges in an Android manifest.
 struct AndroidPrivileges {
   let path: String
 

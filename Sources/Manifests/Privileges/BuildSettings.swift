@@ -83,12 +83,7 @@ struct BuildSettings {
 /// The privileges in build settings, from which Xcode generates Info.plist keys and entitlements.
 struct SettingPrivileges {
   let path: String
-  let holder: String
-
-  init(path: String, holder: String? = nil) {
-    self.path = path
-    self.holder = holder ?? quoted(path)
-  }
+  private var holder: String { quoted(path) }
 
   private static let usagePrefix = "INFOPLIST_KEY_"
   private static let cages = ["ENABLE_APP_SANDBOX", "ENABLE_HARDENED_RUNTIME"]

@@ -2,12 +2,10 @@ import Base
 
 /// Escapes single-line table texts for other languages.
 enum SourceText {
-  /// A Swift string literal.
   static func swift(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 
-  /// A Kotlin string literal.
   static func kotlin(_ text: String) -> String {
     "\""
       + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")

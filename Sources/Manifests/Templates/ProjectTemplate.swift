@@ -2,7 +2,6 @@ import Base
 
 /// A template with all its files, read and checked as far as possible without values.
 package struct ProjectTemplate: Sendable {
-  /// The description of the template and its layers.
   package let description: TemplateDescription
   private let sources: [Source]
 

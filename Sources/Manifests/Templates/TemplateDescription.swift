@@ -7,7 +7,6 @@ package struct TemplateDescription: Hashable, Sendable {
 
   package internal(set) var name = ""
   package internal(set) var version = ""
-  /// A short description.
   package internal(set) var summary = ""
   /// Templates whose files come first.
   package internal(set) var layers: [String] = []

@@ -30,7 +30,6 @@ package enum VersionFiles {
 }
 
 extension VersionFile {
-  /// The bytes with another version.
   fileprivate func bytes(
     _ bytes: [UInt8], to version: String
   ) throws(VersionFileError) -> [UInt8] {

@@ -16,7 +16,6 @@ struct VersionRange {
 }
 
 extension [VersionRange] {
-  /// The versions of the first existing key.
   func ofFirst(_ keys: [String]) -> [VersionRange] {
     let first = keys.first { key in contains { $0.key == key } }
     return filter { $0.key == first }

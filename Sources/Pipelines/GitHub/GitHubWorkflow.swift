@@ -118,6 +118,5 @@ extension PipelinePermissions {
 }
 
 extension BranchPattern {
-  /// The branch as a filter pattern.
   fileprivate var globs: [String] { permanent.map { [$0] } ?? prefixes.map { $0 + "**" } }
 }

@@ -1,7 +1,6 @@
 import Configuration
 
 extension Lane {
-  /// The lanes of an Android app.
   static func lanes(of project: AndroidProject) -> [Lane] {
     let make = AndroidLanes(project: project)
     return [

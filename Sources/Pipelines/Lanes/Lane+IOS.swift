@@ -1,7 +1,6 @@
 import Configuration
 
 extension Lane {
-  /// The lanes of an iOS app.
   static func lanes(of project: IOSProject) -> [Lane] {
     let make = IOSLanes(project: project)
     return [

@@ -15,7 +15,6 @@ package struct PipelineJob: Hashable, Sendable {
   package var secrets: [String] = []
   /// The protected environment that it uses.
   package var environment: String?
-  /// The gates that it runs.
   package var gates: [String] = []
   /// The deploy actions that it runs, each after its dependencies.
   package var actions: [String] = []

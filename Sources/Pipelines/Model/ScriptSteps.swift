@@ -16,7 +16,6 @@ struct ScriptSteps {
   /// The reports of a gate run, relative to the top of the repository.
   static let report = "gate-report"
 
-  /// The variables that the scripts read.
   func variables(of job: PipelineJob) -> [(name: String, value: String)] {
     job.steps.flatMap { step -> [(name: String, value: String)] in
       switch step {
@@ -29,7 +28,6 @@ struct ScriptSteps {
     }
   }
 
-  /// The scripts of all steps that need one.
   func scripts(of job: PipelineJob) -> [[String]] {
     job.steps.compactMap { script($0, in: job) }
   }
@@ -97,7 +95,6 @@ package enum PipelineTool: String, CaseIterable, Sendable {
     }
   }
 
-  /// The script that installs it.
   func script(on machine: PipelineMachine) -> ShellScript {
     switch self {
     case .swiftlint: Self.brew("command -v swiftlint > /dev/null || brew install --quiet swiftlint")

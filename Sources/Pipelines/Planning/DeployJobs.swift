@@ -19,7 +19,6 @@ struct DeployJobs {
     jobs(of: actions.filter { $0.kinds.contains(kind) && $0.isByHand }, after: [])
   }
 
-  /// The jobs of named actions.
   func jobs(_ names: [String], after needs: [String]) -> [PipelineJob] {
     jobs(of: actions.filter { names.contains($0.name) }, after: needs)
   }
@@ -55,7 +54,6 @@ struct DeployJobs {
       + (lanes.isEmpty ? [] : [.ruby])
   }
 
-  /// The lane that an action calls.
   static func lane(of action: DeployAction) -> LaneName? {
     if case .command(let words) = action.gate.work { LaneName(command: words) } else { nil }
   }

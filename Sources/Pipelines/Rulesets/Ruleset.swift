@@ -14,7 +14,6 @@ package struct Ruleset: Hashable, Sendable {
   /// The number of required approvals, and whether a code owner must approve.
   package var approvals: Int
   package var asksOwners: Bool
-  /// The required checks.
   package var checks: [String]
   package var mayBeDeleted: Bool
   package var mayBeForced: Bool

@@ -68,7 +68,6 @@ package struct FastfileLanes: Hashable, Sendable {
   }
 }
 
-/// The content of a Fastfile lane.
 private struct FastfileLane: Hashable, Sendable {
   let isPrivate: Bool
   /// In the order of reading.

@@ -3,16 +3,14 @@ import Base
 /// The facts of an Android manifest that stores check.
 struct AndroidManifest {
   let root: AndroidElement
-  /// The file to report.
   let path: String
   /// The target of the build file, or of the manifest; nil if it is unknown.
   var targetSDK: Int?
   let isBuilt: Bool
 
-  init(_ root: AndroidElement, path: String, targetSDK: Int? = nil, isBuilt: Bool) {
+  init(_ root: AndroidElement, path: String, isBuilt: Bool) {
     (self.root, self.path, self.isBuilt) = (root, path, isBuilt)
-    let own = root.all("uses-sdk").first?["targetSdkVersion"].flatMap { Int($0) }
-    self.targetSDK = targetSDK ?? own
+    targetSDK = root.all("uses-sdk").first?["targetSdkVersion"].flatMap { Int($0) }
   }
 
   var application: AndroidElement? { root.all("application").first }
@@ -22,7 +20,6 @@ struct AndroidManifest {
     return Set(names)
   }
 
-  /// The components of the app.
   private var components: [AndroidElement] {
     application?.all("activity", "activity-alias", "service", "receiver", "provider") ?? []
   }

@@ -4,7 +4,6 @@ import Manifests
 /// The app modules of a Gradle build, and the values in its files.
 struct GradleBuild {
   struct Module {
-    /// The build file.
     let path: String
     let folder: String
     let bytes: [UInt8]
@@ -28,13 +27,7 @@ struct GradleBuild {
 
   init(_ files: PreflightFiles) {
     for path in files.paths where Self.isWanted(path) {
-      let bytes: [UInt8]
-      switch files.bytes(path, limit: 1 << 20) {
-      case .success(let read): bytes = read
-      case .failure(let error):
-        faults += PreflightFiles.unreadable(path, error)
-        continue
-      }
+      guard let bytes = files.bytes(path, limit: 1 << 20, adding: &faults) else { continue }
       definitions.append((path, bytes))
       let name = PathParts(path).name(0)
       guard name == "build.gradle" || name == "build.gradle.kts", Self.isApp(bytes) else {

@@ -20,9 +20,8 @@ struct AppleSources {
     self.files = files
     var localized: Set<String> = []
     for path in files.paths where Purpose.isTable(path) {
-      switch files.bytes(path) {
-      case .success(let bytes): localized.formUnion(Purpose.keys(in: bytes))
-      case .failure(let error): findings += PreflightFiles.unreadable(path, error)
+      if let bytes = files.bytes(path, adding: &findings) {
+        localized.formUnion(Purpose.keys(in: bytes))
       }
     }
     self.localized = localized
@@ -46,13 +45,7 @@ struct AppleSources {
 
   private mutating func addProject(_ path: String) {
     count += 1
-    let bytes: [UInt8]
-    switch files.bytes(path, limit: 32 << 20) {
-    case .success(let read): bytes = read
-    case .failure(let error):
-      findings += PreflightFiles.unreadable(path, error)
-      return
-    }
+    guard let bytes = files.bytes(path, limit: 32 << 20, adding: &findings) else { return }
     guard let project = XcodeProject(bytes) else {
       findings.append(
         PreflightRule.unreadable.finding(
@@ -175,15 +168,12 @@ struct AppleSources {
 
   private mutating func addManifest(_ path: String) {
     count += 1
-    switch files.bytes(path) {
-    case .failure(let error): findings += PreflightFiles.unreadable(path, error)
-    case .success(let bytes):
-      let manifest = PrivacyManifest(bytes, path: path)
-      manifests.append(manifest)
-      declared.formUnion(manifest.categories)
-      let isOfSDK = path.contains(".framework/") || path.contains(".xcframework/")
-      findings += manifest.findings(isOfApp: !apps.isEmpty && !isOfSDK)
-    }
+    guard let bytes = files.bytes(path, adding: &findings) else { return }
+    let manifest = PrivacyManifest(bytes, path: path)
+    manifests.append(manifest)
+    declared.formUnion(manifest.categories)
+    let isOfSDK = path.contains(".framework/") || path.contains(".xcframework/")
+    findings += manifest.findings(isOfApp: !apps.isEmpty && !isOfSDK)
   }
 
   /// Listed SDKs in binary form need a signature.

@@ -182,7 +182,6 @@ struct PrivacyManifest {
   }
 }
 
-/// Lines of texts in bytes.
 enum TextLines {
   /// The line of the first occurrence, counted from 1.
   static func line(of text: String, in bytes: [UInt8]) -> Int? {

@@ -28,9 +28,8 @@ struct SourceSymbols {
         Self.foreign.contains { part.hasSuffix($0) } || part.hasSuffix("Tests.swift")
       }
       if isForeign { continue }
-      switch files.bytes(path, limit: 8 << 20) {
-      case .success(let bytes): read(bytes, path, searched)
-      case .failure(let error): faults += PreflightFiles.unreadable(path, error)
+      if let bytes = files.bytes(path, limit: 8 << 20, adding: &faults) {
+        read(bytes, path, searched)
       }
     }
   }
@@ -134,7 +133,6 @@ private struct WordFilter {
   }
 }
 
-/// The rule on background modes.
 enum BackgroundModes {
   /// The modes of an app for which `isUsed` finds no framework.
   static func findings(

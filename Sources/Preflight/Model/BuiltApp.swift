@@ -2,7 +2,6 @@ package import Base
 
 /// A built app: an archive file, or the folder of an `.xcarchive`.
 package struct BuiltApp: Sendable {
-  /// The path in reports.
   package let path: String
   private let absolute: String
   private let system: FileSystem
@@ -18,7 +17,6 @@ package struct BuiltApp: Sendable {
     return endings.contains { path.lowercased().hasSuffix($0) }
   }
 
-  /// The store that takes it.
   var store: TargetStore {
     [".aab", ".apk"].contains { path.lowercased().hasSuffix($0) } ? .play : .apple
   }

@@ -25,6 +25,18 @@ package struct PreflightFiles: Sendable {
     Self.present(read(path, limit), path)
   }
 
+  /// The bytes of a file; nil, with a finding, if it can't be read.
+  func bytes(
+    _ path: String, limit: Int = 4 << 20, adding findings: inout [Diagnostic]
+  ) -> [UInt8]? {
+    switch bytes(path, limit: limit) {
+    case .success(let bytes): return bytes
+    case .failure(let error):
+      findings += Self.unreadable(path, error)
+      return nil
+    }
+  }
+
   /// The first bytes of a file, or why they can't be read.
   func head(_ path: String, _ count: Int) -> Result<[UInt8], FileError> {
     Self.present(start(path, count), path)

@@ -86,7 +86,6 @@ package enum PreflightRule: String, CaseIterable, Sendable {
     }
   }
 
-  /// A finding of the rule.
   func finding(
     _ message: String, hint: String, at place: Place, severity: Severity? = nil,
     identity: [String] = []

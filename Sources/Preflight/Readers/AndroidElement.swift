@@ -57,7 +57,6 @@ struct AndroidElement: Hashable, Sendable {
   }
 }
 
-/// Builds the tree of elements.
 struct ElementTree {
   private var stack: [AndroidElement] = []
   private var root: AndroidElement?

@@ -19,9 +19,6 @@ protocol AppFiles {
 
   /// The bytes in some ranges of a file, which are sorted and don't overlap; fewer at its end.
   func ranges(_ ranges: [Range<Int>], of entry: AppEntry) throws(ArchiveFault) -> [[UInt8]]
-
-  /// The offset of a file's uncompressed bytes in the archive; nil if they are compressed.
-  func offset(of entry: AppEntry) throws(ArchiveFault) -> Int?
 }
 
 extension AppFiles {
@@ -101,6 +98,4 @@ struct FolderFiles: AppFiles {
       throw ArchiveFault(error)
     }
   }
-
-  func offset(of entry: AppEntry) -> Int? { 0 }
 }

@@ -9,10 +9,8 @@ extension PropertyList {
     bytes.starts(with: "bplist".utf8) ? try BinaryPropertyList(bytes).root() : try Self(bytes)
   }
 
-  /// The text of a value.
   var text: String? { if case .text(let text) = self { text } else { nil } }
 
-  /// The items of a list.
   var items: [PropertyList] { if case .list(let items) = self { items } else { [] } }
 
   /// The members of a dictionary; nil for any other value.

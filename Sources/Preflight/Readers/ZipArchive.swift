@@ -117,6 +117,7 @@ struct ZipArchive: AppFiles {
 
   // MARK: - Data
 
+  /// The offset of a file's uncompressed bytes in the archive; nil if they are compressed.
   func offset(of entry: AppEntry) throws(ArchiveFault) -> Int? {
     records[entry.index].method == 0 ? try dataOffset(of: entry) : nil
   }

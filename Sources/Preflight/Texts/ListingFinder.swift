@@ -97,11 +97,9 @@ struct ListingFinder {
     if !locale.isEmpty, listing.isLanguage(locale) || locale.lowercased() == "default" {
       listing.locales[locale] = path
     }
-    switch files.bytes(path, limit: 1 << 20) {
-    case .success(let bytes):
+    if let bytes = files.bytes(path, limit: 1 << 20, adding: &faults) {
       listing.texts.append(
         StoreText(field, locale: locale, path: path, bytes, isSentAsItIs: layout == .supply))
-    case .failure(let error): faults += PreflightFiles.unreadable(path, error)
     }
     listings[key] = listing
   }

@@ -89,7 +89,6 @@ struct ListingRules {
   }
 }
 
-/// The rules on the texts of all store pages.
 enum StoreTexts {
   /// Checks the text files of a tree; `year` is the current one.
   static func check(

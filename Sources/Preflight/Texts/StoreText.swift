@@ -37,7 +37,6 @@ struct StoreText: Sendable {
 
   var isEmpty: Bool { trimmed.isEmpty }
 
-  /// The place of a character.
   func place(of index: String.Index) -> Place {
     let before = text.utf8[..<index]
     let line = before.reduce(1) { $1 == 0x0a ? $0 + 1 : $0 }

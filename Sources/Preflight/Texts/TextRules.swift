@@ -1,6 +1,5 @@
 import Base
 
-/// The rules on a single text.
 struct TextRules {
   let text: StoreText
   private var field: StoreField { text.field }

@@ -15,7 +15,6 @@ struct TextWords {
     lower = exact.map { $0.lowercased().first ?? $0 }
   }
 
-  /// The number of words.
   var count: Int { text.split(whereSeparator: \.isWhitespace).count }
 
   /// The place of a word or a phrase in small letters, outside of web addresses.

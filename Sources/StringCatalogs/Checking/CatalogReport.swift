@@ -162,7 +162,6 @@ struct FindingWords {
     case .strings, .stringsdict, .arb, .i18next: nil
     }
   }
-  /// The text of the finding.
   var text: String { cursor.text(at: finding.offset) }
   var longest: Int { demands.limits[finding.demand].most }
   var term: String { QuotedName.of(demands.glossary[finding.demand].term) }

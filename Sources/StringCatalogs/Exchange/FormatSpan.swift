@@ -91,7 +91,6 @@ struct FormatSpan: Hashable {
 
 /// Substitutions in Xcode's XLIFF format, if a catalog defines their arguments.
 enum XcodeFormat {
-  /// The argument of a substitution.
   struct Argument: Hashable, Sendable {
     let position: Int
     /// Its format, without `%`.

@@ -12,7 +12,6 @@ extension CatalogTape {
     fileprivate var index: Int
     fileprivate let end: Int
 
-    /// The next child.
     package mutating func next() -> Int? {
       guard index < end else { return nil }
       defer { index = Int(tape.nodes[index].next) }

@@ -137,7 +137,6 @@ package struct CatalogRules: OptionSet, Hashable, Sendable {
     rawValue = rules.reduce(0) { $0 | 1 &<< UInt64($1.rawValue) }
   }
 
-  /// Every rule.
   package static let all = CatalogRules(CatalogRule.allCases)
 
   /// True for a rule of the set.

@@ -144,7 +144,6 @@ package struct FindingList: Sendable {
     add(rule, at: names.map(\.quote), of: key)
   }
 
-  /// Adds a finding at each of these offsets.
   mutating func add(_ rule: CatalogRule, at offsets: [Int], of key: StringToken? = nil) {
     guard asks(rule) else { return }
     add(offsets.map { CatalogFinding(rule, key: key?.quote ?? $0, offset: $0) })

@@ -116,7 +116,6 @@ struct PropertyListReader {
 
   private init() {}
 
-  /// The dictionary of a property list.
   static func dictionary(_ text: FileText) throws(TextError) -> [PropertyList.Member] {
     var reader = PropertyListReader()
     try reader.read(text)

@@ -72,7 +72,6 @@ struct SwiftLexer {
     while offset < end, byte() != 0x0a { offset += 1 }
   }
 
-  /// Skips a comment with nested comments.
   private mutating func skipComment() {
     var open = 0
     repeat {
@@ -123,7 +122,6 @@ struct SwiftLexer {
 /// The tokens of Swift sources that localized texts need.
 enum SwiftToken {
   case word
-  /// A string literal with its text.
   case literal(LiteralText)
   /// Any other sign, one byte each.
   case sign(UInt8)

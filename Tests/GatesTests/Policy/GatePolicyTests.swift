@@ -12,10 +12,10 @@ import Testing
     policies: [
       PolicyEntry(
         path: "policies.1", sources: ["hotfix"], targets: ["main"], skipped: ["ui"],
-        thresholds: PolicyThresholds(minimum: 85)),
+        minimum: 85),
       PolicyEntry(
         path: "policies.2", sources: ["hotfix"], required: ["ui"],
-        thresholds: PolicyThresholds(minimum: 60, lines: 1000)),
+        minimum: 60, lines: 1000),
       PolicyEntry(path: "policies.3", targets: ["main"], required: ["ui"], advisory: ["size"]),
     ])
 
@@ -74,5 +74,18 @@ import Testing
     let policy = GatePolicy(Self.settings, source: "hotfix", target: "main")
     #expect(policy.gates.map(\.name) == ["unit", "coverage", "size"])
     #expect(policy.required == ["unit", "coverage"])
+  }
+}
+
+extension PolicyEntry {
+  /// An entry of these values.
+  init(
+    path: String, sources: [String] = [], targets: [String] = [], required: [String] = [],
+    advisory: [String] = [], skipped: [String] = [], minimum: Int? = nil, lines: Int? = nil
+  ) {
+    self.init(path: path)
+    (self.sources, self.targets) = (sources, targets)
+    (self.required, self.advisory, self.skipped) = (required, advisory, skipped)
+    (thresholds.minimum, thresholds.lines) = (minimum, lines)
   }
 }

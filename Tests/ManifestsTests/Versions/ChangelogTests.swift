@@ -88,11 +88,6 @@ struct ChangelogTests {
     #expect(throws: Changelog.Fault.notUTF8) { try Changelog([0xff]) }
   }
 
-  @Test func `unreleased entries can be read`() throws {
-    let text = "## [Unreleased]\r\n\r\n- a\r\n- b\r\n\r\n## [1.0.0]\r\n- c\r\n"
-    #expect(try Changelog(Array(text.utf8)).unreleased == "- a\n- b")
-  }
-
   @Test(arguments: [
     ("feat(login): add a button", nil, "Added", "Add a button"),
     ("fix: it", nil, "Fixed", "It"),

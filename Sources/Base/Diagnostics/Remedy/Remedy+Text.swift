@@ -15,7 +15,6 @@ extension Remedy: CustomStringConvertible {
     }
   }
 
-  /// A text or a command.
   enum Block: Hashable {
     case words(String)
     case commands(String)

@@ -11,7 +11,6 @@ package struct Remedy: Hashable, Sendable {
     case retry([String])
     /// The typed command with another word instead of the wrong one.
     case correct(String, to: String)
-    /// An explanation.
     case explain(String)
   }
 

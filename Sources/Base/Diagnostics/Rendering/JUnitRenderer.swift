@@ -57,7 +57,6 @@ private struct JUnitCase {
     } + section.loose.map { Outcome(report.verdict(of: $0)) }
   }
 
-  /// The cases of one subject.
   static func cases(of section: ReportOutline.Section, in report: Report) -> [JUnitCase] {
     let cases =
       section.entries.map { ($0.check.rule, $0.check.summary, $0.findings) }
@@ -87,7 +86,6 @@ private struct JUnitCase {
     }
   }
 
-  /// The finding as lines.
   private static func lines(_ diagnostic: Diagnostic) -> String {
     let place = diagnostic.place.map { "\($0.path):\($0.line):\($0.column): " } ?? ""
     var lines = [

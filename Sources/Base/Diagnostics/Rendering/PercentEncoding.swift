@@ -30,7 +30,6 @@ package enum PercentEncoding {
 }
 
 extension String {
-  /// The text with replaced bytes.
   func replacingBytes(_ replacement: (UInt8) -> [UInt8]?) -> String {
     var output: [UInt8] = []
     output.reserveCapacity(utf8.count)

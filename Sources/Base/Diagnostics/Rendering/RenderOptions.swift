@@ -42,16 +42,13 @@ package enum Verbosity: String, CaseIterable, Sendable {
 
 /// The producer of a report, for formats that contain it.
 package struct ToolIdentity: Hashable, Sendable {
-  package var name: String
+  package var name = "flowctl"
   package var version: String?
   /// An absolute URI with information on the tool.
   package var informationURI: String?
 
   /// A tool; version and address may be unknown.
-  package init(
-    name: String = "flowctl", version: String? = nil, informationURI: String? = nil
-  ) {
-    self.name = name
+  package init(version: String? = nil, informationURI: String? = nil) {
     self.version = version
     self.informationURI = informationURI
   }
@@ -60,7 +57,6 @@ package struct ToolIdentity: Hashable, Sendable {
 /// The description of a rule, for formats that contain it.
 package struct RuleDescription: Hashable, Sendable {
   package var rule: RuleID
-  /// The summary of the rule in a sentence.
   package var summary: String
   package var why: String
   /// The whole page of the rule.

@@ -79,7 +79,6 @@ extension LineHits: Sequence {
 
     fileprivate init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// The next line and its hits.
     package mutating func next() -> (line: Int, hits: Int)? {
       if offset >= bytes.count { return nil }
       line += number()

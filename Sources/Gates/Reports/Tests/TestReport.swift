@@ -159,7 +159,6 @@ package struct TestReportLimits: Hashable, Sendable {
   package var others = 200
   package var slowest = 100
 
-  /// Limits for a gate.
   package static let usual = TestReportLimits()
 
   /// Limits for a conversion, which are above the size of usual reports.

@@ -32,7 +32,6 @@ struct LevelTable: Sendable {
     self = try adding(nodes)
   }
 
-  /// Reads the commits of the file.
   private mutating func fill(
     _ nodes: CommitNodes, _ reader: CommitGraphReader
   ) throws(GitError) {

@@ -131,7 +131,6 @@ package struct BoardFilter: Hashable, Sendable {
   /// A login and a label's name, compared without case.
   package var assignee: String?
   package var label: String?
-  /// The name of an app.
   package var app: String?
   package var includesPullRequests: Bool
   /// Closed cards are included if closed after this time, as GitHub writes times.

@@ -10,19 +10,16 @@ package struct BoardColumn: Hashable, Sendable {
   /// True if a card moved here is closed.
   package var isDone: Bool
   /// Other names in commands.
-  package var aliases: [String]
+  package var aliases: [String] = []
   /// Former names of its label; cards with one of these are in this column too.
-  package var formerLabels: [String]
+  package var formerLabels: [String] = []
 
   package init(
-    status: String, label: LabelText, isDone: Bool = false, aliases: [String] = [],
-    formerLabels: [String] = [], labelParts: ManagedLabel.Parts = .all
+    status: String, label: LabelText, isDone: Bool = false, labelParts: ManagedLabel.Parts = .all
   ) {
     self.status = status
     self.label = label
     self.isDone = isDone
-    self.aliases = aliases
-    self.formerLabels = formerLabels
     self.labelParts = labelParts
   }
 
@@ -38,7 +35,6 @@ package struct BoardColumn: Hashable, Sendable {
 }
 
 extension [BoardColumn] {
-  /// The default columns.
   package static let standard = [
     BoardColumn(
       status: "ready",

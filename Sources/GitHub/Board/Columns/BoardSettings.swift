@@ -1,7 +1,7 @@
 /// The board configuration of a repository.
 package struct BoardSettings: Hashable, Sendable {
   /// The repositories whose issues are on the board; empty for the clone's own.
-  package var repositories: [RepositoryName]
+  package var repositories: [RepositoryName] = []
   /// The configured columns; nil for the defaults.
   package var configuredColumns: [BoardColumn]?
   /// Labels that repositories must have in addition to those of the columns.
@@ -9,8 +9,8 @@ package struct BoardSettings: Hashable, Sendable {
   /// The milestone that is shown by default.
   package var milestone: String?
   /// For how many days a closed card stays in its column.
-  package var recentDays: Int
-  package var startMove: BranchMove
+  package var recentDays = Self.standardRecentDays
+  package var startMove = BranchMove.usual
   package var submitMove = BranchMove.usual
   package var finishMove = BranchMove.usual
 
@@ -23,17 +23,9 @@ package struct BoardSettings: Hashable, Sendable {
   }
 
   /// Creates settings; without arguments the defaults.
-  package init(
-    repositories: [RepositoryName] = [], columns: [BoardColumn]? = nil,
-    furtherLabels: [ManagedLabel] = [], milestone: String? = nil,
-    recentDays: Int = Self.standardRecentDays, startMove: BranchMove = .usual
-  ) {
-    self.repositories = repositories
+  package init(columns: [BoardColumn]? = nil, furtherLabels: [ManagedLabel] = []) {
     configuredColumns = columns
     self.furtherLabels = furtherLabels
-    self.milestone = milestone
-    self.recentDays = recentDays
-    self.startMove = startMove
   }
 
   /// The default number of days for which a closed card stays.

@@ -7,7 +7,6 @@ package struct IssueMove: Hashable, Sendable {
   package let repository: RepositoryName
   package let number: Int
   package let column: BoardColumn
-  /// All columns of the board.
   package let columns: [BoardColumn]
 
   package init(

@@ -48,7 +48,6 @@ package enum ReleaseState: String, CaseIterable, Comparable, Sendable {
     package var hasBranch: Bool
     package var isInProduction: Bool
     package var isTagged: Bool
-    /// The user has marked it as live.
     package var isMarkedLive: Bool
 
     /// Creates facts; all are false by default.

@@ -1,4 +1,3 @@
-/// A ref by its namespace.
 enum EventRef: Hashable, Sendable {
   /// `refs/heads/…`
   case branch(String)

@@ -145,7 +145,6 @@ package struct FormatKinds: OptionSet, Hashable, Sendable {
 
   /// The integers, which differ only in their width.
   package static let numbers: FormatKinds = [.int, .long]
-  /// Any type.
   package static let any = FormatKinds(rawValue: .max)
 
   /// True for types that one argument can't have together.

@@ -135,7 +135,6 @@ package struct GlossaryTerm: Hashable, Sendable {
   }
 }
 
-/// Finds words in a text.
 private struct WordSearch {
   private let bytes: [UInt8]
   private let ignoresCase: Bool

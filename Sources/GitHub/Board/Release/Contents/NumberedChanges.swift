@@ -30,12 +30,10 @@ package struct NumberedChanges {
   private let classifier: BranchClassifier
 
   /// Reads a history, children before parents.
-  package init(
-    _ commits: [ReleaseCommit], _ classifier: BranchClassifier, at host: GitHubHost = .github
-  ) {
+  package init(_ commits: [ReleaseCommit], _ classifier: BranchClassifier) {
     self.commits = commits
     self.classifier = classifier
-    mentions = commits.map { CommitMentions($0, at: host) }
+    mentions = commits.map { CommitMentions($0, at: .github) }
     owners = MergeOwners(of: commits).owners
   }
 

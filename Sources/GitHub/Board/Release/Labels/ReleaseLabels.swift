@@ -127,7 +127,6 @@ package struct ReleaseOperation: Hashable, Sendable {
   /// The change.
   package enum Change: Hashable, Sendable {
     case create(LabelText)
-    /// Renames a label on every item.
     case rename(from: String, LabelText)
     /// Deletes a label from the repository, and so from every item.
     case delete(String)
