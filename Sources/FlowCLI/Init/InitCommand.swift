@@ -76,10 +76,9 @@ extension InitCommand {
   private func confirm(_ learned: LearnedRepository, in session: Session) throws(Failure) {
     let console = session.world.console
     if yes || !console.inputIsTerminal || !console.outputIsTerminal { return }
+    let summary = Self.summary(learned, isWritten: false)
     console.writeErrors(
-      Array(
-        "\(Self.summary(learned, isWritten: false))write \(Session.configurationName)? [Y/n] ".utf8)
-    )
+      Array("\(summary)write \(Session.configurationName)? [Y/n] ".utf8))
     let answer = console.readLine()?.lowercased() ?? "n"
     if ["", "y", "yes"].contains(answer) { return }
     throw Failure(
