@@ -39,7 +39,7 @@ package struct AndroidProject: Hashable, Sendable {
   /// The application id.
   package var package: String
   /// The major Java version for Gradle.
-  package var java = usualJava
+  package var java = Self.usualJava
 
   /// The default Java version.
   package static let usualJava = 21
@@ -65,7 +65,7 @@ package struct IOSProject: Hashable, Sendable {
   package var bundleIDs: [String]
   /// The Xcode version; nil for the runner's default.
   package var xcode: String?
-  package var destination = usualDestination
+  package var destination = Self.usualDestination
   package var generator = Generator.none
 
   /// The default simulator for tests.

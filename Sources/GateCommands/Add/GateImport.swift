@@ -19,7 +19,7 @@ struct GateImport: ListingCommand {
       """)
 
   @Argument(help: "Configuration file of pre-commit.", completion: .file())
-  var file: String = usualPath
+  var file: String = Self.usualPath
 
   @Flag(help: "Show what would change, and change nothing.")
   var dryRun = false
