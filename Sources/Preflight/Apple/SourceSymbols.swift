@@ -3,7 +3,6 @@ import Manifests
 
 /// The names in the sources of apps that need a key or a declaration.
 struct SourceSymbols {
-  private let files: PreflightFiles
   /// The first place of each searched word.
   private var places: [String: Place] = [:]
   private var imports: Set<String> = []
@@ -19,7 +18,6 @@ struct SourceSymbols {
   ]
 
   init(_ files: PreflightFiles) {
-    self.files = files
     hasPackages = files.paths.contains { Self.packages.contains(PathParts($0).name(0)) }
     let searched = WordFilter(
       PrivacyTables.categories.flatMap(\.words) + Purpose.entries.flatMap(\.symbols))

@@ -20,7 +20,6 @@ struct MachOSlice: Sendable {
   var entitlements: PropertyList?
   /// True if the symbols are too many to be read.
   fileprivate(set) var hasUnreadSymbols = false
-  var fileType = 0
 
   fileprivate var undefined: Range<Int>?
   fileprivate var symbols: (offset: Int, strings: Range<Int>)?
@@ -94,13 +93,12 @@ enum MachO {
     let header = ByteReading(try files.ranges([start..<start + 32], of: entry).first ?? [])
     let magic = header.little(0, 4)
     guard magic == 0xfeed_facf || magic == 0xfeed_face, let cpu = header.little(4, 4),
-      let type = header.little(12, 4), let count = header.little(16, 4),
+      header.little(12, 4) != nil, let count = header.little(16, 4),
       let size = header.little(20, 4), size <= mostCommands
     else { throw damaged(entry) }
     let first = start + (magic == 0xfeed_facf ? 32 : 28)
     let commands = ByteReading(try files.ranges([first..<first + size], of: entry).first ?? [])
     var slice = MachOSlice(cpu: cpu)
-    slice.fileType = type
     var position = 0
     for _ in 0..<count {
       guard let command = commands.little(position, 4),
