@@ -1,5 +1,5 @@
 import ArgumentParser
-package import Base
+import Base
 import Preflight
 import Session
 
