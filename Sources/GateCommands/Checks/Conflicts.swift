@@ -1,10 +1,10 @@
-package import ArgumentParser
+import ArgumentParser
 package import Base
 import Gates
 import Git
 package import Session
 
-package struct CheckConflictsCommand: ReportingCommand {
+package struct CheckConflictsCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "conflicts",
     abstract: "Check whether HEAD merges without conflicts.",
@@ -19,10 +19,12 @@ package struct CheckConflictsCommand: ReportingCommand {
   @Option(help: ArgumentHelp("Branch to merge into.", valueName: "branch"))
   var into: String?
 
-  @OptionGroup package var global: GlobalOptions
+  @OptionGroup var global: GlobalOptions
 
-  package func report(in session: Session) async throws(Failure) -> Report {
-    try await Conflicts.report(into: into, in: session)
+  package func run(in world: World) async throws -> ExitStatus {
+    await global.report("check conflicts", in: world) { session throws(Failure) in
+      try await Conflicts.report(into: into, in: session)
+    }
   }
 }
 

@@ -1,10 +1,10 @@
-package import ArgumentParser
+import ArgumentParser
 package import Base
 package import Gates
 import Git
 package import Session
 
-package struct CheckDuplicationCommand: ReportingCommand {
+package struct CheckDuplicationCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "duplication",
     abstract: "Find duplicated code in files or in a change.",
@@ -31,7 +31,7 @@ package struct CheckDuplicationCommand: ReportingCommand {
   @Option(help: ArgumentHelp("Maximum percentage of duplicated lines.", valueName: "percent"))
   var percent = 3
 
-  @OptionGroup package var global: GlobalOptions
+  @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
     if base != nil, !paths.isEmpty { throw ValidationError("--base can't be combined with paths") }
@@ -43,7 +43,11 @@ package struct CheckDuplicationCommand: ReportingCommand {
     }
   }
 
-  package func report(in session: Session) async throws(Failure) -> Report {
+  package func run(in world: World) async throws -> ExitStatus {
+    await global.report("check duplication", in: world, report)
+  }
+
+  private func report(in session: Session) async throws(Failure) -> Report {
     let session = try await session.withPolicyOfHead()
     let limits = DuplicationLimits(tokens: tokens, percent: percent)
     let copies =

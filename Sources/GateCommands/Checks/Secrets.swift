@@ -1,10 +1,10 @@
-package import ArgumentParser
+import ArgumentParser
 package import Base
 import Gates
 import Git
 package import Session
 
-package struct CheckSecretsCommand: ReportingCommand {
+package struct CheckSecretsCommand: FlowCommand {
   static let configuration = CommandConfiguration(
     commandName: "secrets",
     abstract: "Find secrets that a change adds.",
@@ -29,7 +29,7 @@ package struct CheckSecretsCommand: ReportingCommand {
   @Flag(help: "Search every file of HEAD.")
   var all = false
 
-  @OptionGroup package var global: GlobalOptions
+  @OptionGroup var global: GlobalOptions
 
   mutating func validate() throws {
     if [base != nil, staged, all].count(where: { $0 }) > 1 {
@@ -37,7 +37,11 @@ package struct CheckSecretsCommand: ReportingCommand {
     }
   }
 
-  package func report(in session: Session) async throws(Failure) -> Report {
+  package func run(in world: World) async throws -> ExitStatus {
+    await global.report("check secrets", in: world, report)
+  }
+
+  private func report(in session: Session) async throws(Failure) -> Report {
     let session = try await session.withPolicyOfHead()
     return try await result(in: session)
       .report("check secrets", rules: SecretRule.allCases.map(\.id))
@@ -115,6 +119,7 @@ package enum Secrets {
         + (allowed > 0 ? ", \(allowed) allowed by \(SecretAllowList.path)" : ""))
   }
 
+  /// The allow list of a commit.
   static func allowList(
     of commit: ObjectID, in session: Session
   ) async throws(Failure) -> SecretAllowList {
