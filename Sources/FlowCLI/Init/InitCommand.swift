@@ -1,9 +1,9 @@
 import ArgumentParser
 import Configuration
-package import Base
+import Base
 import Git
 import Gitflow
-package import Session
+import Session
 
 struct InitCommand: ListingCommand {
   static let configuration = CommandConfiguration(
