@@ -2,6 +2,7 @@ import Base
 
 /// Files of a repository that contain a version and that a configuration could name.
 package enum VersionCandidates {
+  /// A file with the versions that it contains.
   package struct Found {
     package let file: VersionFile
     package let stated: [StatedVersion]
