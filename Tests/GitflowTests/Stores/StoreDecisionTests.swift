@@ -98,8 +98,8 @@ import TestSupport
         var answers = [appStore(apple), play(google)]
         for index in answers.indices {
           // The version before stays in the answer, whose order has no meaning.
-          let former = former(answers[index].place.store)
-          answers[index].reading?.releases += former
+          let earlier = former(answers[index].place.store)
+          answers[index].reading?.releases += earlier
           answers[index].reading?.releases.shuffle(using: &random)
         }
         let wanted = min(apple, google)
