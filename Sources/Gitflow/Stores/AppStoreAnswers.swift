@@ -147,7 +147,9 @@ package enum AppStoreIssues: Hashable, Sendable {
 extension StoreReading {
   /// The number of the app with exactly this bundle id.
   package static func appNumber(of bundleID: String, in pages: [AppStorePage]) -> String? {
-    pages.flatMap(\.data).first { $0.type == "apps" && $0.texts["bundleId"] == bundleID }?.id
+    pages.flatMap(\.data).first {
+      $0.type == "apps" && $0.texts["bundleId"] == bundleID && $0.id.utf8.allSatisfy(ASCII.isDigit)
+    }?.id
   }
 
   /// Reads the versions; their order in the answer has no meaning.

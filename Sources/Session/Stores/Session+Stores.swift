@@ -55,9 +55,10 @@ extension Session {
         return answer
       }
     }
-    var answers: [StoreAnswer] = []
-    for place in places { answers.append(await answer(of: place, cache, options)) }
-    return answers
+    let results = await Concurrently.results(places.count) { index async throws(Never) in
+      await answer(of: places[index], cache, options)
+    }
+    return results.map { $0.get() }
   }
 
   private func answer(

@@ -42,6 +42,20 @@ import Testing
     #expect(heard.events == ["cut"])
   }
 
+  @Test func `the stores outrank a user's mark that a release is live`() async throws {
+    let scene = try await ReleaseScene.make()
+    try await scene.cutRelease()
+    try await scene.sync(ReleaseQuestion(live: Version(1, 2, 0)))
+    #expect(await scene.labels() == scene.all("live"))
+    try await scene.repository.commit("Configure", files: [".flowctl.yml": Self.configuration])
+    _ = try await events(after: "IN_REVIEW", scene)
+    #expect(await scene.labels() == scene.all("in review"))
+    let error = await #expect(throws: Failure.self) {
+      try await events(after: "IN_REVIEW", scene, ReleaseQuestion(live: Version(1, 2, 0)))
+    }
+    #expect(error?.status == .usage)
+  }
+
   @Test func `labels that releases share send no notice`() async throws {
     let scene = try await scene()
     try await scene.cutRelease()
@@ -50,10 +64,12 @@ import Testing
     #expect(await scene.labels()[1] == ["in release"])
   }
 
+  private static let configuration =
+    "stores: { app-store: com.example.app }\nnotify: [{ url-env: HOOK }]\n"
+
   private func scene() async throws -> ReleaseScene {
     let scene = try await ReleaseScene.make()
-    let text = "stores: { app-store: com.example.app }\nnotify: [{ url-env: HOOK }]\n"
-    try await scene.repository.commit("Configure", files: [".flowctl.yml": text])
+    try await scene.repository.commit("Configure", files: [".flowctl.yml": Self.configuration])
     return scene
   }
 

@@ -129,6 +129,11 @@ package struct ReleaseFactsReader {
         .usage, "release", "--live '\(live)' is not the release '\(release.version)'",
         hint: .flowctl("release", "sync", "--live", "\(live)"))
     }
+    if question.live != nil, release.stores != .none {
+      throw Failure(
+        .usage, "release", "the configured stores decide whether a release is live, not --live",
+        hint: .flowctl("stores", "status"))
+    }
     let facts = release.facts
     if question.live != nil, !facts.isTagged, !facts.hasBranch, !facts.isInProduction {
       throw Failure(
@@ -219,7 +224,8 @@ package struct ReleaseFactsReader {
       reason: state == release.state
         ? "release \(release.version) is \(state.name): \(release.reason)"
         : "another run has labeled release \(release.version) '\(state.name)'",
-      isRecorded: release.facts.isMarkedLive, isTakenBack: question.isNotLive)
+      isRecorded: release.facts.isMarkedLive && release.stores == .none,
+      isTakenBack: question.isNotLive)
     var plan = ReleasePlan(version: release.version, state: state, operations: [])
     for labelling in survey.labellings {
       do throws(ReleasePlanError) {
