@@ -1,4 +1,5 @@
 import Base
+import Configuration
 import Git
 import Gitflow
 import Session
@@ -31,6 +32,13 @@ extension CatalogFinder {
   func filesOrFailure(
     at paths: [String], command: String
   ) async throws(Failure) -> [CatalogFile] {
+    // As a catalog, a file of another format would be empty, and so complete.
+    if let other = paths.first(where: { TextFileFormat(path: $0) != .xcstrings }) {
+      throw Failure(
+        .usage, "usage",
+        "'\(other)' is not a string catalog; only 'strings check' reads other formats",
+        hint: Self.hint(command))
+    }
     let files = try await files(at: paths)
     if files.isEmpty { throw Self.nothing(at: paths, command: command) }
     return files
@@ -42,7 +50,11 @@ extension CatalogFinder {
       .unavailable, "usage",
       paths.isEmpty
         ? "no string catalog found" : "no string catalog found at '\(paths[0])'",
-      hint: .run(Command.flowctl(named: command).adding("<path>/Localizable.xcstrings")))
+      hint: hint(command))
+  }
+
+  private static func hint(_ command: String) -> Remedy {
+    .run(Command.flowctl(named: command).adding("<path>/Localizable.xcstrings"))
   }
 }
 

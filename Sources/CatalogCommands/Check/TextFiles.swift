@@ -38,7 +38,7 @@ struct TextFiles {
 
 extension TextFileFormat {
   /// The format of a file that the user gives; a catalog if its name fits no other format.
-  fileprivate init(path: String) {
+  init(path: String) {
     self =
       Self.allCases.first { $0.suffixes.contains(where: path.hasSuffix) } ?? .xcstrings
   }

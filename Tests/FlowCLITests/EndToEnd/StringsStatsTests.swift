@@ -53,6 +53,21 @@ import Testing
     #expect(try await repository.flowctl("strings", "stats", "--fail-under", "101").status == 64)
   }
 
+  @Test(arguments: ["l10n/app_de.arb", "package.json", "values/strings.xml", "a.strings"])
+  func `a file of another format is no empty catalog, and is not rewritten`(
+    _ path: String
+  ) async throws {
+    let repository = try await repository()
+    try repository.write("{\"a\":\"b\"}\n", to: path)
+    for command in [["stats", "--fail-under", "95"], ["format"]] {
+      let run = try await repository.flowctl(["strings"] + command + [path])
+      #expect(run.status == 64, "\(command)")
+      #expect(run.errors.contains("'\(path)' is not a string catalog"), "\(run.errors)")
+    }
+    let text = try String(contentsOfFile: repository.path + "/" + path, encoding: .utf8)
+    #expect(text == "{\"a\":\"b\"}\n")
+  }
+
   @Test func `Markdown is a table and no other format`() async throws {
     let repository = try await repository()
     let run = try await repository.flowctl("strings", "stats", "--markdown")
