@@ -20,6 +20,47 @@ package struct StringTable: Hashable, Sendable {
   }
 }
 
+extension StringTable {
+  /// The keys with plural forms.
+  var plurals: [String] {
+    entries.compactMap { if case .forms = $0.content { $0.key } else { nil } }
+  }
+
+  /// The table with `file_one` as a form of `file`, for the plurals of another language.
+  fileprivate func grouped(by plurals: Set<String>) -> StringTable {
+    var table = self
+    table.entries = []
+    table.places = [:]
+    var forms: [String: [TextForms.Form]] = [:]
+    for entry in entries {
+      if let (base, form) = entry.form(of: plurals) { forms[base, default: []].append(form) }
+    }
+    for entry in entries {
+      guard let (base, _) = entry.form(of: plurals) else {
+        table.add(entry)
+        continue
+      }
+      guard let own = forms.removeValue(forKey: base) else { continue }
+      table.add(
+        TextEntry(
+          key: base, offset: entry.offset,
+          content: .forms(TextForms(dimension: .plural, forms: own))))
+    }
+    return table
+  }
+}
+
+extension TextEntry {
+  /// The plural of which a plain text is a form by its name, and the form.
+  fileprivate func form(of plurals: Set<String>) -> (base: String, form: TextForms.Form)? {
+    guard case .text(let text) = content, let mark = key.lastIndex(of: "_") else { return nil }
+    let (base, name) = (String(key[..<mark]), String(key[key.index(after: mark)...]))
+    let isCategory = PluralCategory.allCases.contains { $0 != .unknown && $0.name == name }
+    return isCategory && plurals.contains(base)
+      ? (base, TextForms.Form(name: name, text: text)) : nil
+  }
+}
+
 /// A key with its content in a file.
 package struct TextEntry: Hashable, Sendable {
   package let key: String
@@ -81,7 +122,7 @@ package struct TableFile: Sendable {
   package let text: FileText
   package let language: String
   package let format: TableFormat
-  package let table: StringTable
+  package private(set) var table: StringTable
 
   /// Reads a file; in the folder `values`, Android's language is that of the source.
   ///
@@ -93,6 +134,14 @@ package struct TableFile: Sendable {
     self.language = language
     self.format = format
     table = try StringTable(text, format: format, language: language)
+  }
+
+  /// The file with the forms of these plurals of i18next together, also where `other` is missing.
+  func grouped(by plurals: Set<String>) -> TableFile {
+    if format != .i18next || plurals.isEmpty { return self }
+    var file = self
+    file.table = table.grouped(by: plurals)
+    return file
   }
 }
 

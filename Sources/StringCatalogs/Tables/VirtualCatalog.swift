@@ -13,6 +13,10 @@ package struct VirtualCatalog: Sendable {
   ///
   /// If `.stringsdict` and `.strings` of a language have the same key, the former counts.
   package init(_ files: [TableFile], sourceLanguage: String) {
+    let plurals = Set(
+      files.filter { $0.format == .i18next && $0.language == sourceLanguage }
+        .flatMap(\.table.plurals))
+    let files = files.map { $0.grouped(by: plurals) }
     self.files = files
     self.sourceLanguage = sourceLanguage
     var writer = VirtualWriter(files: files, sourceLanguage: sourceLanguage)

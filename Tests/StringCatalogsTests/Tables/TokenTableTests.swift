@@ -147,6 +147,15 @@ struct TokenTableTests {
         ])
   }
 
+  @Test func `a plural of i18next without 'other' lacks it`() throws {
+    let source = #"{"a": {"file_one": "{{count}} file", "file_other": "{{count}} files"}}"#
+    let german = #"{"a": {"file_one": "{{count}} Datei", "step_one": "Schritt"}}"#
+    #expect(
+      try findings(.i18next, ("en/a.json", "en", source), ("de/a.json", "de", german)) == [
+        "de/a.json:1:20 plural-missing a.file de", "de/a.json:1:39 source-missing a.step_one",
+      ])
+  }
+
   @Test(arguments: [
     ("lib/l10n/app_de.arb", "lib/l10n/app.arb", "de"),
     ("lib/l10n/intl_pt_BR.arb", "lib/l10n/intl.arb", "pt-BR"),
