@@ -7,6 +7,9 @@ struct ShellScanner {
   private var hasWord = false
   private var isLiteral = true
   private var isQuoted = false
+  /// The number of open `${`, which only a text that is no command has many of.
+  private var openVariables = 0
+  private static let mostVariables = 30
   /// The meaning of a substitution that the word begins with.
   private var known: String?
   private var words: [ShellScript.Word] = []
@@ -118,8 +121,14 @@ struct ShellScanner {
       position += 1
       passSubstitution(endingWith: UInt8(ascii: ")"))
     case UInt8(ascii: "{"):
+      guard openVariables < Self.mostVariables else {
+        position = bytes.count
+        return elements.append(.unreadable("a text to run"))
+      }
       let before = word
+      openVariables += 1
       passText(until: UInt8(ascii: "}"))
+      openVariables -= 1
       (word, isLiteral) = (before, false)
     case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\""): append(UInt8(ascii: "$"))
     default:

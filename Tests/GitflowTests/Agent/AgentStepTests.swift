@@ -55,6 +55,12 @@ struct AgentStepTests {
     #expect(actions(text) == [.commit("commit")], "\(text)")
   }
 
+  @Test(arguments: ["${a:-", "$(", "`", "\"${a:-", "${a:-`", "<<E\n${", "(", "<<E\n$("])
+  func `a text of very many levels ends`(_ part: String) {
+    let text = "git push origin HEAD:main; echo " + String(repeating: part, count: 50_000)
+    #expect(!actions(text).isEmpty)
+  }
+
   @Test func `the text after a message with an odd quote is read`() {
     let text = "git commit -m \"$(cat <<'EOF'\nIt's :) \"odd\nEOF\n)\" && git push origin HEAD:main"
     let push = AgentStep.Push(
