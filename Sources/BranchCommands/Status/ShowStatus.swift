@@ -105,9 +105,11 @@ package enum ShowStatus {
     } else if facts.state == .merged, question.isVersion, let name = refs.head.branch {
       facts.standing?.detour = NextMove(
         VersionOrderRule.finishing(name), "it is merged, but not tagged")
-    } else if content == .copied, let display = question.targetDisplay {
+    } else if content == .copied, let name = refs.head.branch,
+      let display = question.targetDisplay
+    {
       facts.standing?.detour = NextMove(
-        .flowctl("finish", "--local"),
+        .flowctl("finish", name, "--local"),
         "'\(display)' contains its changes: merge back, and delete it")
     } else if let detour = try await detour(question, refs, repository) {
       facts.standing?.detour = detour

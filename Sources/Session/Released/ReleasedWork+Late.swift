@@ -29,7 +29,9 @@ extension ReleasedWork {
       if !hasEnded { hasEnded = try await follow(commit, on: branch) }
       if hasEnded { return .followed(tag: tag, in: base.name) }
     }
-    return try await lateRemedy(of: branch, beyond: tag).map { .late(tag: tag, remedy: $0) }
+    guard let remedy = try await lateRemedy(of: branch, beyond: tag) else { return nil }
+    return remedy == Self.deletion(of: branch)
+      ? .followed(tag: tag, in: base.name) : .late(tag: tag, remedy: remedy)
   }
 
   /// True if the order of versions would refuse a branch that is merged, but not tagged.
@@ -98,7 +100,7 @@ extension ReleasedWork {
     let copied = try await copies(of: branch)
     let missing = commits.filter { !copied.contains($0) }
     // Pending back-merges come first; then the branch can be deleted.
-    if missing.isEmpty { return .flowctl("finish", branch, "--local") }
+    if missing.isEmpty { return Self.deletion(of: branch) }
     let names = missing.map(\.short)
     guard let start else { return .run(.git("show").adding(names)) }
     return .run([start, .git("cherry-pick").adding(names)])
@@ -164,7 +166,7 @@ extension ReleasedWork {
     guard let production = repository.production,
       let tip = try await repository.locator.variants(of: production).last
     else { return nil }
-    return try await session.isAncestor(end, of: tip.id) ? end : nil
+    return try await states.read(end, in: tip.id).content == .merged ? end : nil
   }
 
   private func log(
