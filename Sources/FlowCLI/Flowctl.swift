@@ -42,7 +42,8 @@ package enum Flowctl {
       {
         return write(failure, in: world)
       }
-      return write(error, isWhole: arguments.contains("--help-hidden"), to: world.console)
+      return write(
+        error, of: direct, isWhole: arguments.contains("--help-hidden"), to: world.console)
     }
   }
 
@@ -63,7 +64,7 @@ package enum Flowctl {
 
   /// Writes the argument parser's message, as its own `exit(withError:)` does.
   private static func write(
-    _ error: any Error, isWhole: Bool, to console: Console
+    _ error: any Error, of typed: DirectCommand, isWhole: Bool, to console: Console
   ) -> Int32 {
     let code = FlowctlCommand.exitCode(for: error)
     var message = FlowctlCommand.fullMessage(for: error)
@@ -71,16 +72,13 @@ package enum Flowctl {
       message = HelpText.ofCommand(
         HelpText.grouped(isWhole ? message : HelpText.shortened(message)))
     } else {
-      message = HelpText.suggesting(message)
+      message = HelpText.suggesting(
+        message, for: typed, page: FlowctlCommand.helpMessage(for: typed.command))
     }
     if !message.isEmpty {
-      let bytes = Array((message + "\n").utf8)
-      if code.isSuccess {
-        console.writeOutput(bytes)
-      } else {
-        let width = console.outputIsTerminal ? console.outputWidth : nil
-        console.writeErrors(LineWrapper.wrapped(bytes, width: width))
-      }
+      let width = console.outputIsTerminal ? console.outputWidth : nil
+      let bytes = LineWrapper.wrapped(Array((message + "\n").utf8), width: width)
+      if code.isSuccess { console.writeOutput(bytes) } else { console.writeErrors(bytes) }
     }
     return code.rawValue
   }
@@ -92,9 +90,9 @@ package enum Flowctl {
 /// Only runnable commands are parsed here: help, completions and usage errors contain the full
 /// command path, so the root handles them.
 struct DirectCommand {
-  private var command: any ParsableCommand.Type = FlowctlCommand.self
-  private var words: [String] = []
-  private var rest: ArraySlice<String>
+  private(set) var command: any ParsableCommand.Type = FlowctlCommand.self
+  private(set) var words: [String] = []
+  private(set) var rest: ArraySlice<String>
 
   /// The command that the first arguments select.
   init(_ arguments: [String]) {
@@ -108,77 +106,6 @@ struct DirectCommand {
 
   /// The full name, such as `check merge`; nil if the arguments select no command.
   var name: String? { words.isEmpty ? nil : words.joined(separator: " ") }
-
-  /// The error of a word that names no command; nil if there is none.
-  var unknownCommand: Failure? {
-    let siblings = command.configuration.subcommands.compactMap { $0.configuration.commandName }
-    guard let word = rest.first, !siblings.isEmpty, !word.hasPrefix("-"), word != "help" else {
-      return nil
-    }
-    let shown = ForeignText.quoted(word)
-    let message =
-      words.isEmpty
-      ? "unknown command \(shown)" : "'\(words.joined(separator: " "))' has no command \(shown)"
-    return Failure(.usage, "usage", message, hint: hint(suggestion(word, among: siblings)))
-  }
-
-  /// The error of `--version` after a command without such an option: the parser would only print
-  /// the version of the program, with success.
-  var unknownVersion: Failure? {
-    guard let name else { return nil }
-    let others = rest.filter { $0 != "--version" }.map { word in
-      word.hasPrefix("--version=") ? String(word.dropFirst("--version=".count)) : word
-    }
-    return Failure(
-      .usage, "usage", "'\(name)' has no option '--version'", hint: hint((words, others)))
-  }
-
-  /// A command that runs: with the other words, without them, or its help.
-  private func hint(_ suggestion: (words: [String], others: [String])?) -> Remedy {
-    let command = suggestion?.words ?? words
-    let lines = [
-      command + (suggestion?.others ?? []), suggestion?.others.isEmpty == false ? command : nil,
-    ]
-    let usable = lines.compactMap(\.self).first { line in
-      if line.contains("--help") { return true }
-      let direct = DirectCommand(line)
-      return direct.unknownCommand == nil && direct.parsed != nil
-    }
-    return .run(Command(["flowctl"] + (usable ?? command + ["--help"])))
-  }
-
-  /// The command that was probably meant, with the other typed words.
-  private func suggestion(
-    _ word: String, among siblings: [String]
-  ) -> (words: [String], others: [String])? {
-    let others = Array(rest.dropFirst())
-    // As in git-flow: `feature start login`.
-    if words.isEmpty, others.first == "start" { return (["start"], [word] + others.dropFirst()) }
-    let same = Self.synonyms.first { $0.contains(word) }
-    let named =
-      siblings.first { same?.contains($0) == true }
-      ?? EditDistance.nearest(to: word, in: siblings)
-    if let named { return (words + [named], others) }
-    // A word of another group means something else.
-    let paths = words.isEmpty ? Self.paths(of: word, in: FlowctlCommand.self) : []
-    return paths.count == 1 ? (paths[0], others) : nil
-  }
-
-  private static let synonyms: [Set<String>] = [
-    ["create", "new", "add", "start"], ["lint", "check", "verify"], ["edit", "set"],
-  ]
-
-  /// Where a command has this name.
-  private static func paths(
-    of word: String, in command: any ParsableCommand.Type
-  ) -> [[String]] {
-    command.configuration.subcommands.flatMap { child -> [[String]] in
-      guard child.configuration.shouldDisplay, let name = child.configuration.commandName else {
-        return []
-      }
-      return (name == word ? [[name]] : []) + paths(of: word, in: child).map { [name] + $0 }
-    }
-  }
 
   /// The command, ready to run; nil if the root has to handle the arguments.
   var parsed: (any ParsableCommand)? {
@@ -230,16 +157,23 @@ enum HelpText {
   /// A page of a command without the version of the program, which only `flowctl` itself shows.
   static func ofCommand(_ page: String) -> String {
     if page.contains("USAGE: flowctl <subcommand>") { return page }
-    return page.replacing(#/(?m)^  --version +Show the version\.\n/#, with: "")
+    return page.replacing(#/(?m)^  --version +Show\s+the\s+version\.\n/#, with: "")
   }
 
-  /// The message of the parser without a suggestion that has nothing in common with the word.
-  static func suggesting(_ message: String) -> String {
-    message.replacing(#/(?<word>'(?<typed>--[^']+)'\.) Did you mean '(?<known>[^']+)'\?/#) {
-      match in
-      let nearest = EditDistance.nearest(to: "\(match.typed)", in: ["\(match.known)"])
-      return nearest == nil ? match.word.dropLast() : match.0
+  /// The message of the parser with the option or the arguments that were probably meant.
+  static func suggesting(_ message: String, for typed: DirectCommand, page: String) -> String {
+    let known = page.split(separator: "\n").filter { $0.hasPrefix("  -") }
+      .compactMap(longest).map(String.init)
+    // The parser's own suggestion may have nothing in common with the word.
+    let unknown = #/(?<word>Unknown option '(?<typed>-[^']+)')(\. Did you mean '[^']+'\?)?/#
+    let message = message.replacing(unknown) { match in
+      let meant = GuessedWords.option(meantBy: "\(match.typed)", among: known)
+      return match.word + (meant.map { ". Did you mean '\($0)'?" } ?? "")
     }
+    let isAboutWords = ["nexpected argument", "Unknown option"].contains { message.contains($0) }
+    guard isAboutWords, !message.contains("Did you mean"), let meant = typed.withOtherArguments
+    else { return message }
+    return message + "\n  hint: \(ForeignText.shown(meant.description))"
   }
 
   /// A page whose groups of commands are called by their names alone.

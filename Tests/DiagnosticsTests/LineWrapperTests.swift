@@ -43,6 +43,19 @@ struct LineWrapperTests {
       ])
   }
 
+  @Test func `a command after an explanation gets a line of its own`() {
+    #expect(
+      wrapped("  hint: to merge here and push: flowctl finish --local --push", 40) == [
+        "  hint: to merge here and push:", "      flowctl finish --local --push",
+      ])
+    #expect(
+      wrapped("not pushed; to push: flowctl finish feature/login --local --push", 40) == [
+        "not pushed; to push:", "    flowctl finish feature/login \\", "        --local --push",
+      ])
+    let short = "hint: to push: git push"
+    #expect(wrapped(short, 40) == [short])
+  }
+
   @Test func `a word that is wider than the terminal stays whole`() {
     let path = String(repeating: "a/", count: 30)
     #expect(wrapped("see \(path) there", 40) == ["see", "  \(path)", "  there"])

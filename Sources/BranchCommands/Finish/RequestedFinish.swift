@@ -25,12 +25,18 @@ struct RequestedFinish {
     let name = try await session.refs().branch(
       options.branch.name, Finish.rule, form: .flowctl("finish", "<branch>"), in: session)
     let session = try session.focused(onBranches: [name])
+    let kind = BranchClassifier(policy.model).classify(name).kind
+    if kind?.isPermanent == true {
+      // It can't be finished locally either.
+      _ = try await Repository(session).legalTarget(
+        of: name, remedy: .flowctl("finish", "<branch>"))
+    }
     guard
       let remote = try await RemoteRefresh.run(policy.remote, fetches: false, in: session)
     else {
       throw Failure(
         .usage, Finish.rule, "there is no remote '\(policy.remote)'",
-        hint: BranchClassifier(policy.model).classify(name).kind == nil
+        hint: kind == nil
           ? .flowctl("branches") : .run(options.locally(name)))
     }
     try await GitHubServerChoice.requireServer(

@@ -204,6 +204,13 @@ package enum ShowStatus {
         .flowctl("init"), "'\(name)' is not configured: create \(Session.configurationName)"
       )
     }
+    if let own = standing, own.target == nil, own.detour == nil, own.branchClass.kind != nil,
+      own.branchClass.kind?.isPermanent == false, (try? session.policy().isDefault) == true
+    {
+      standing?.detour = NextMove(
+        .flowctl("check", "merge"),
+        "this branch has no \(Session.configurationName): that of its base decides")
+    }
     if let note, note.state.isOpen { standing?.pullRequest = note.number }
     if let note, note.state == .merged { standing?.mergedRequest = note.number }
     return StatusFacts(

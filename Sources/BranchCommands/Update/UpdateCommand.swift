@@ -74,7 +74,7 @@ extension UpdateCommand {
   /// Plans, and runs the plan unless this is a dry run.
   private func update(in session: Session) async throws(Failure) -> Report {
     let session = try session.focused(onBranches: [try await session.refs().head().branch])
-    let policy = try session.policy().policy
+    let policy = try await BaseFinder(session).usualPolicy()
     let executor = try PlanExecutor(session, execution)
     _ = try await RemoteRefresh.run(policy.remote, fetches: fetch, in: session)
     let plan = try await plan(policy, session)
@@ -151,7 +151,7 @@ extension UpdateCommand {
         "a \(kind.name) branch is not updated: the trunk contains changes of later versions",
         hint: .flowctl("explain", "unreleased-code"))
     }
-    let target = try await Repository(session).legalTarget(of: name)
+    let target = try await Repository(session).with(policy).legalTarget(of: name)
     guard let base = try await session.newestTip(of: target, on: policy.remote) else {
       let absent = absent(target, policy, refs)
       throw nowhere(absent.reason, absent)

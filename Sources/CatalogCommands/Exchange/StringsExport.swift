@@ -52,6 +52,13 @@ struct StringsExport: ListingCommand {
   /// Writes the documents; returns a report, or the document itself if there is only one.
   private func documents(in session: Session) async throws(Failure) -> Report {
     let store = CatalogStore(session: session)
+    if let language = paths.first(where: LanguageNames.isKnown),
+      (try? session.world.files.status(session.world.absolute(language))) == nil
+    {
+      throw Failure(
+        .usage, "usage", "'\(language)' is a language, expected a catalog",
+        hint: .flowctl("strings", "export", "--language", language))
+    }
     var sources: [(file: CatalogFile, bytes: MappedBytes)] = []
     for file in try await store.files(at: paths) {
       sources.append((file, try store.read(file)))

@@ -155,18 +155,25 @@ struct ImportTexts {
       hint: .flowctl("strings", "import", text.path, "--language", suggested ?? "<language>"))
   }
 
-  /// The files at a path: the file itself, or the XLIFF in Xcode's folder.
+  /// The files at a path: the file itself, those of a folder, or the XLIFF in Xcode's folder.
   private func texts(at path: String) throws(Failure) -> [FileText] {
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-    guard folder.hasSuffix(".xcloc") else { return [try text(at: path)] }
-    let contents = folder + "/Localized Contents"
+    let isXcodes = folder.hasSuffix(".xcloc")
+    let contents = isXcodes ? folder + "/Localized Contents" : folder
+    let kind = try? session.world.files.status(session.world.absolute(contents)).kind
+    guard isXcodes || kind == .directory else { return [try text(at: path)] }
     let entries = try session.reading(contents) { () throws(FileError) in
       try session.world.files.list(session.world.absolute(contents))
     }
-    var texts: [FileText] = []
-    for entry in entries.sorted(by: { $0.name < $1.name }) where entry.name.hasSuffix(".xliff") {
-      texts.append(try text(at: contents + "/" + entry.name))
+    let endings = isXcodes ? [".xliff"] : [".xliff", ".xlf", ".xcloc", ".csv"]
+    let names = entries.map(\.name).filter { name in endings.contains(where: name.hasSuffix) }
+    if names.isEmpty, !isXcodes {
+      throw Failure(
+        .badInput, "usage",
+        "'\(path)' contains no file to import, expected .xliff, .xlf, .xcloc or .csv")
     }
+    var texts: [FileText] = []
+    for name in names.sorted() { texts += try self.texts(at: contents + "/" + name) }
     return texts
   }
 

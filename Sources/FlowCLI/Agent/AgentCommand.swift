@@ -5,6 +5,15 @@ import Session
 struct AgentCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agent", abstract: "Prepare a repository for coding agents.",
+    discussion: """
+      Set up Claude Code:
+      flowctl agent skill --target claude-code --write
+      flowctl agent instructions --target claude-code --write
+      flowctl agent hooks --target claude-code --write
+
+      In CI, check that the files fit the branch model:
+      flowctl agent check
+      """,
     subcommands: [Skill.self, Instructions.self, Hooks.self, Check.self])
 
   struct Skill: FlowCommand {

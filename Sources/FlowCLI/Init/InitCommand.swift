@@ -49,9 +49,13 @@ extension InitCommand {
       learned.notes.append("this directory is not in a Git repository: run git init here")
     }
     if dryRun { return Self.listing(learned.text, learned, isWritten: false) }
-    try confirm(learned, in: session)
+    let isShown = try confirm(learned, in: session)
     try write(learned.text, to: path, in: session)
-    return Self.listing(Self.summary(learned, isWritten: true), learned, isWritten: true)
+    let lines =
+      ["wrote \(Session.configurationName)" + (isShown ? "" : ":")]
+      + (isShown ? [] : Self.summary(learned))
+      + (learned.steps.isEmpty ? [] : ["next:"] + learned.steps.map { "  \($0)" })
+    return Self.listing(lines.map { $0 + "\n" }.joined(), learned, isWritten: true)
   }
 
   /// A file in a git directory belongs to no branch, and nothing would read it.
@@ -72,15 +76,16 @@ extension InitCommand {
       hint: .flowctl("config", "show"))
   }
 
-  /// Only a user at a terminal gets a prompt.
-  private func confirm(_ learned: LearnedRepository, in session: Session) throws(Failure) {
+  /// Only a user at a terminal gets a prompt; returns whether there was one.
+  private func confirm(_ learned: LearnedRepository, in session: Session) throws(Failure) -> Bool {
     let console = session.world.console
-    if yes || !console.inputIsTerminal || !console.outputIsTerminal { return }
-    let summary = Self.summary(learned, isWritten: false)
+    if yes || !console.inputIsTerminal || !console.outputIsTerminal { return false }
+    let summary = Self.summary(learned).map { $0 + "\n" }.joined()
     console.writeErrors(
-      Array("\(summary)write \(Session.configurationName)? [Y/n] ".utf8))
+      LineWrapper.wrapped(Array(summary.utf8), width: console.outputWidth)
+        + Array("write \(Session.configurationName)? [Y/n] ".utf8))
     let answer = console.readLine()?.lowercased() ?? "n"
-    if ["", "y", "yes"].contains(answer) { return }
+    if ["", "y", "yes"].contains(answer) { return true }
     throw Failure(
       .interrupted, "init", "nothing was written", hint: .flowctl("init", "--preset", "classic"))
   }
@@ -92,13 +97,10 @@ extension InitCommand {
       try (force ? files.replace : files.create)(path, Array(text.utf8)))
   }
 
-  private static func summary(_ learned: LearnedRepository, isWritten: Bool) -> String {
-    let lines =
-      (isWritten ? ["wrote \(Session.configurationName):"] : [])
-      + learned.text.split(separator: "\n").map { "  \($0)" }
+  /// The content of the file, and the notes.
+  private static func summary(_ learned: LearnedRepository) -> [String] {
+    learned.text.split(separator: "\n").map { "  \($0)" }
       + learned.notes.map { "note: \(ForeignText.shown($0))" }
-      + (isWritten && !learned.steps.isEmpty ? ["next:"] + learned.steps.map { "  \($0)" } : [])
-    return lines.joined(separator: "\n") + "\n"
   }
 
   private static func listing(

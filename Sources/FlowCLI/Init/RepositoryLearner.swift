@@ -29,7 +29,7 @@ struct RepositoryLearner {
   /// The newest commits are enough to find the conventions of a big repository.
   private static let commitLimit = 5_000
   private static let heading =
-    "# The branch model of this repository. All keys with comments: flowctl config show --all\n"
+    "# The branch model; all keys with comments: flowctl config show --all\n"
 
   func learn() async throws(Failure) -> LearnedRepository {
     guard session.location != nil else {

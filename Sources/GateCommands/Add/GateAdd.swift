@@ -79,7 +79,11 @@ package enum AddGate {
     let known = GatePreset.all.map(\.name)
     return Failure(
       .usage, "usage", "unknown preset '\(ForeignText.shown(name))'",
-      hint: "one of: \(known.joined(separator: ", "))")
+      hint: Remedy.explain("one of: \(known.joined(separator: ", "))").then(
+        .explain(
+          "for a program of yours, write below 'gates' in \(Session.configurationName): "
+            + "\(ForeignText.shown(name)): { command: [<program>, <argument>], reports: [\"-\"] }"))
+    )
   }
 
   /// Coverage is read from the reports of the gates that measure it.
@@ -91,6 +95,11 @@ package enum AddGate {
   private static func measures(_ gate: Gate) -> Bool {
     gate.preset.flatMap(GatePreset.named)?.measuresCoverage == true
       || !DeclaredReport.implied(by: gate.words ?? []).isEmpty
+      || gate.reports.contains { report in
+        ["coverage", "lcov", "jacoco", "clover", "cobertura"].contains {
+          report.path.lowercased().contains($0)
+        }
+      }
   }
 
   /// - Throws: for a gate that can never pass here.

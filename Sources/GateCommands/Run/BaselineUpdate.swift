@@ -66,7 +66,10 @@ struct BaselineUpdate {
   private func begin(_ hasFolder: Bool) throws(FileError) -> [String] {
     let known = GateBaseline.initial(findings)
     if known.entries.isEmpty {
-      return ["'\(GateBaseline.path)' not created: there are no findings for it"]
+      return [
+        "'\(GateBaseline.path)' not created: there are no findings for it; "
+          + "flowctl reads them from the 'reports' of a gate, where '-' is its output"
+      ]
     }
     if !hasFolder { try files.makeDirectory(directory + "/" + Self.folder) }
     try files.edit(directory + "/" + GateBaseline.path, known.bytes)

@@ -75,11 +75,23 @@ struct GateMergeCommand: FlowCommand {
     }
   }
 
+  /// The directory itself, or those of shards in it, as downloaded artifacts are.
+  private func places(in directory: String, _ session: Session) -> [String] {
+    let (files, path) = (session.world.files, session.world.absolute(directory))
+    func isShard(_ path: String) -> Bool {
+      (try? files.status(path + "/" + GatePlaces.record)) != nil
+    }
+    if isShard(path) { return [directory] }
+    let shards = ((try? files.list(path)) ?? []).map(\.name).sorted()
+      .filter { isShard(path + "/" + $0) }
+    return shards.isEmpty ? [directory] : shards.map { directory + "/" + $0 }
+  }
+
   private func records(
     _ session: Session
   ) throws(Failure) -> [(place: String, record: GateRunRecord)] {
     var shards: [(place: String, record: GateRunRecord)] = []
-    for directory in directories {
+    for directory in directories.flatMap({ places(in: $0, session) }) {
       let path = session.world.absolute(directory) + "/" + GatePlaces.record
       let bytes = try askingFiles(
         .badInput, "gate", "can't read '\(directory)/run.record'",

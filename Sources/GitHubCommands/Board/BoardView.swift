@@ -50,7 +50,8 @@ struct BoardView: Sendable {
       )
     }
     let notes =
-      firstRun + unknownMilestone + gathered.twinNotes(of: "board") + doubled + closed
+      firstRun + unknownMilestone + unsortedOnly + gathered.twinNotes(of: "board") + doubled
+      + closed
       + waitingNotes
     guard !queued.isEmpty else { return notes }
     let count = queued.count == 1 ? "1 move is" : "\(queued.count) moves are"
@@ -98,6 +99,20 @@ struct BoardView: Sendable {
   }
 
   private static let mostWaiting = 5
+
+  /// Without the labels of the columns the board is empty, and nothing shows how to fill it.
+  private var unsortedOnly: [BoardNote] {
+    guard !showsUnsorted, board.unsorted > 0, board.columns.allSatisfy(\.cards.isEmpty),
+      let first = board.unsortedCards.first, let status = board.columns.first?.column.status
+    else { return [] }
+    return [
+      (
+        "no issue has the label of a column; 'board --unsorted' lists them; to move the first one",
+        .flowctl(
+          "issue", "move", "\(first.issue.number)", status, "--repo", first.repository.description)
+      )
+    ]
+  }
 
   /// A mistyped milestone would otherwise show an empty board without a note.
   private var unknownMilestone: [BoardNote] {

@@ -119,7 +119,8 @@ package struct MergePolicy: Sendable {
     let result = VersionOrderRule(policy).check(
       request.head.name, request.head.branchClass, versions, isFork: request.head.fork != nil)
     guard result.check.answer == .pass, !request.isLater,
-      let lower = lowerOpen(request, versions)
+      request.base.name == model.production?.branch,
+      let lower = model.lowerOpen(than: request.head.name, request.head.branchClass, versions)
     else { return result }
     return .fail(
       .versionOrder,
@@ -129,19 +130,21 @@ package struct MergePolicy: Sendable {
       evidence: ["other": .string(lower.branch.name), "head": .string(request.head.name)])
   }
 
+}
+
+extension BranchModel {
   /// An open branch into the same target whose version is lower: it must be released first.
   ///
   /// A branch from production waits for no release: users have the error that it corrects.
-  private func lowerOpen(
-    _ request: MergeRequest, _ versions: VersionFacts
+  package func lowerOpen(
+    than name: String, _ branchClass: BranchClass, _ versions: VersionFacts
   ) -> VersionFacts.OpenBranch? {
-    guard let kind = request.head.kind, kind.introducesVersion,
-      let own = request.head.branchClass.createdVersion?.version,
-      request.base.name == model.production?.branch, versions.shipped[request.head.name] == nil
+    guard let kind = branchClass.kind, kind.introducesVersion,
+      let own = branchClass.createdVersion?.version, versions.shipped[name] == nil
     else { return nil }
     return versions.openOnce.first { open in
-      open.version.version < own && open.branch.name != request.head.name
-        && model.kind(open.kind)?.targets == kind.targets
+      open.version.version < own && open.branch.name != name
+        && self.kind(open.kind)?.targets == kind.targets
         && (kind.sources != kind.targets || open.kind == kind.name)
         && versions.lastTag.map { $0.version < open.version.version } ?? true
     }

@@ -25,24 +25,31 @@ package struct StartPlanner: Sendable {
   /// Rejects requests that are invalid in every repository.
   package static func check(_ request: StartRequest, _ policy: Policy) throws(StartError) {
     let planner = StartPlanner(policy: policy, versions: VersionFacts(), existing: [])
-    try planner.checkOptions(request, try planner.kind(named: request.kind))
+    try planner.checkOptions(request, try planner.kind(of: request))
   }
 
-  /// The request with its only word as the version, if the branch type needs only a version.
+  /// The request with its first word as the version, if it is one and the branch type creates it.
+  ///
+  /// A title such as `2 crashes` starts with a number that is no version.
   package static func read(_ request: StartRequest, _ policy: Policy) -> StartRequest {
     guard let kind = policy.model.startKind(request.kind), kind.introducesVersion,
-      kind.patterns.contains(where: { $0.hasVersion && !$0.tokens.contains(.slug) }),
-      request.version == nil, request.words.count == 1,
-      let written = WrittenVersion(parsing: request.words[0], .any)
+      request.version == nil, let word = request.words.first,
+      let written = WrittenVersion(parsing: word, .any)
     else { return request }
+    let isAlone = request.words.count == 1
+    let fits = kind.patterns.contains {
+      $0.hasVersion && $0.tokens.contains(.slug) != isAlone
+    }
+    guard fits, isAlone || word.contains(".") else { return request }
     var request = request
-    (request.version, request.words) = (.given(written.version), [])
+    request.version = .given(written.version)
+    request.words.removeFirst()
     return request
   }
 
   /// The plan for a request, or the first error.
   package func plan(_ request: StartRequest) throws(StartError) -> StartPlan {
-    let kind = try kind(named: request.kind)
+    let kind = try kind(of: request)
     try checkOptions(request, kind)
     let parent = try parent(of: kind, request)
     let version = version(for: kind, request)
@@ -60,12 +67,14 @@ package struct StartPlanner: Sendable {
     return version.flatMap(versions.lastTag(below:))
   }
 
-  private func kind(named name: KindName) throws(StartError) -> BranchKind {
+  private func kind(of request: StartRequest) throws(StartError) -> BranchKind {
+    let name = request.kind
     let topics = model.kinds.filter { !$0.isPermanent }.map(\.name.text)
     guard let kind = model.startKind(name) else {
       let nearest =
         topics.first { $0.hasPrefix(name.text) } ?? EditDistance.nearest(to: name.text, in: topics)
-      throw .unknownKind(name.text, nearest: nearest, known: topics)
+      let titled = model.plainTopicKind?.startCommand(nil, words: [name.text] + request.words)
+      throw .unknownKind(name.text, nearest: nearest, known: topics, titled: titled)
     }
     if kind.isPermanent { throw .permanentKind(name) }
     return kind

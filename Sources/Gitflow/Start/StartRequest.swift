@@ -40,7 +40,8 @@ package struct StartPlan: Hashable, Sendable {
 
 /// Why a branch can't be started.
 package enum StartError: Error, Hashable, Sendable {
-  case unknownKind(String, nearest: String?, known: [String])
+  /// `titled` starts a branch with the word as its title.
+  case unknownKind(String, nearest: String?, known: [String], titled: Command?)
   case permanentKind(KindName)
   /// `issue` is the given issue, which is not enough.
   case needsWords(KindName, issue: String? = nil)
@@ -78,7 +79,7 @@ package enum StartError: Error, Hashable, Sendable {
   /// The message for the user.
   package var diagnostics: [Diagnostic] {
     switch self {
-    case .unknownKind(let name, let nearest, let known):
+    case .unknownKind(let name, let nearest, let known, let titled):
       let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
       if parts.count == 2, known.contains(parts[0]) {
         return finding(
@@ -90,7 +91,8 @@ package enum StartError: Error, Hashable, Sendable {
         ?? "; the model has '\(known.joined(separator: "', '"))'"
       return finding(
         "unknown branch type '\(name)'\(suggestion)",
-        nearest.map { .correcting(name, to: $0) } ?? .flowctl("model", "show"))
+        nearest.map { .correcting(name, to: $0) } ?? titled.map(Remedy.run)
+          ?? .flowctl("model", "show"))
     case .permanentKind(let kind):
       return finding(
         "'\(kind)' is a permanent branch and can't be started", .git("switch", kind.text))

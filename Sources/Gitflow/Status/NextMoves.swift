@@ -84,8 +84,13 @@ package struct NextMoves: Sendable {
     if standing.isLocal, let joining = standing.joining { return moves + [joining] }
     let options =
       standing.isLocal ? ["--local"] + (standing.hasRemote ? ["--push"] : []) : []
-    let finish = Remedy.run(Command(["flowctl", "finish"] + options))
-    moves.append(NextMove(finish, finishing(standing, target)))
+    let first = standing.lowerOpen
+    let finish = Command(["flowctl", "finish"] + (first.map { [$0] } ?? []) + options)
+    moves.append(
+      NextMove(
+        .run(finish),
+        first.map { "'\($0)' has a lower version: release it first" }
+          ?? finishing(standing, target)))
     return moves
   }
 

@@ -65,9 +65,13 @@ struct ChangelogPart: Equatable {
   func removing(_ blocks: Set<Block>) -> ChangelogPart {
     let gone = places.filter { blocks.contains($0.block) }.map(\.range)
     if gone.isEmpty { return self }
-    return ChangelogPart(
-      Self.withoutEmptyParts(
-        lines.indices.filter { index in !gone.contains { $0.contains(index) } }.map { lines[$0] }))
+    var kept: [String] = []
+    for index in lines.indices where !gone.contains(where: { $0.contains(index) }) {
+      // Of the empty lines before and after an entry, one stays.
+      let isSecond = gone.contains { $0.upperBound == index } && kept.last?.isEmpty == true
+      if !isSecond || !lines[index].isEmpty { kept.append(lines[index]) }
+    }
+    return ChangelogPart(Self.withoutEmptyParts(kept))
   }
 
   private mutating func add(_ block: Block) {

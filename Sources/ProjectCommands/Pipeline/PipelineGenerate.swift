@@ -1,6 +1,8 @@
 import ArgumentParser
 import Configuration
 import Base
+import Git
+import GitHub
 import Manifests
 import Pipelines
 import Session
@@ -32,8 +34,25 @@ struct PipelineGenerateCommand: ReportingCommand {
 
   @OptionGroup var global: GlobalOptions
 
+  /// The first pipeline of a clone from GitLab would be GitHub's, because that is the default.
+  private func refuseOtherService(_ session: Session) async throws(Failure) {
+    let chosen = try session.policy().configuration.pipeline.providers
+    guard provider == nil, chosen == [.github], let top = session.location?.worktree,
+      (try? session.world.files.status("\(top)/.github/workflows")) == nil,
+      let other = try await session.remotePlaces().elsewhere, other.service.name == "GitLab"
+    else { return }
+    throw Failure(
+      .usage, "usage",
+      "'\(other.remote)' is on \(other.service.text), but the pipeline would be GitHub's",
+      hint: Remedy.explain(
+        "add to \(Session.configurationName): pipeline: { providers: [gitlab] }"
+      ).then(
+        Remedy.explain("for a pipeline on GitHub").then(.retry(with: "--provider", "github"))))
+  }
+
   /// Writes missing files and files that differ, all or none.
-  func report(in session: Session) throws(Failure) -> Report {
+  func report(in session: Session) async throws(Failure) -> Report {
+    try await refuseOtherService(session)
     let work = try PipelineWork(in: session)
     try work.refuseSecondOwners()
     let chosen = try ChosenFiles(work, provider)

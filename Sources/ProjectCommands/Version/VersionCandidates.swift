@@ -4,13 +4,16 @@ package import Manifests
 package import Session
 
 extension VersionCandidates {
+  private static let mostNoted = 3
+
   /// A note that releases could set the version in these files; nil without such a file.
   package static func note(in session: Session) async throws(Failure) -> String? {
-    let paths = try await find(in: session).map(\.file.path)
-    return paths.isEmpty
-      ? nil
-      : "to let releases set the version in \(CountText.names(paths, most: 2)), before you commit: "
-        + "flowctl version show"
+    let files = try await find(in: session).map(\.file)
+    if files.isEmpty { return nil }
+    let line = VersionSettings().naming(files)
+    return files.count > mostNoted
+      ? "\(files.count) files contain a version; which ones releases can set: flowctl version show"
+      : "to let releases set the version, add before you commit: \(ForeignText.shown(line))"
   }
 
   /// The line of the configuration that names the version files of an app's framework.

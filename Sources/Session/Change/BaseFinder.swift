@@ -173,10 +173,21 @@ package struct BaseFinder {
   }
 
   /// The policy that gives the target of a branch: in a CI run not that of the change.
-  func usualPolicy() async throws(Failure) -> Policy {
+  package func usualPolicy() async throws(Failure) -> Policy {
     if let known = try await defaultPolicy() { return known }
-    return try session.policy().policy
+    let own = try session.policy()
+    if !own.isDefault { return own.policy }
+    // The branch can be older than the file.
+    for name in Self.usualNames {
+      guard let tip = try await locator(own.policy.remote).variants(of: name).first,
+        let known = try? await session.policy(of: tip.id), !known.isDefault
+      else { continue }
+      return known.policy
+    }
+    return own.policy
   }
+
+  private static let usualNames = ["develop", "main", "master"]
 
   /// A branch to be merged: the local one, else the remote's.
   package func headBranch(

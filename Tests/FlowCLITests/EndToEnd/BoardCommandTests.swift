@@ -32,6 +32,20 @@ struct BoardCommandTests {
     }
   }
 
+  @Test func `a board without labels shows how an issue gets one`() async throws {
+    try await GitHubServer.running { server in
+      await server.edit { state in
+        state.addRepository("octo/app")
+        state.addIssue("Login", to: "octo/app", labels: [])
+      }
+      let clone = try await clone()
+      let run = try await clone.flowctl(["board"], with: variables(server, clone))
+      #expect(run.output.contains("unsorted: 1"), "\(run.output)")
+      let shown = run.output + run.errors
+      #expect(shown.contains("hint: flowctl issue move 1 ready --repo octo/app\n"), "\(shown)")
+    }
+  }
+
   @Test func `the board of the clone's repository is shown, and is cached the second time`()
     async throws
   {

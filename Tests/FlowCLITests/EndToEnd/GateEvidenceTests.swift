@@ -215,6 +215,9 @@ struct GateEvidenceTests {
       ["t.sh": "! grep -rq BUG app\n", "app/a.swift": "ok\n"], ["note.md": "x\n"])
     let green = try await shards(repository, "green")
     #expect(try await repository.flowctl(["gate", "merge"] + green).status == 0)
+    // As downloaded artifacts: a folder with one for each shard.
+    let folder = repository.scratch.path
+    #expect(try await repository.flowctl("gate", "merge", folder).status == 0)
     try await repository.commit("bug", files: ["app/a.swift": "BUG\n"])
     let red = try await shards(repository, "red")
     #expect(try await repository.flowctl(["gate", "merge"] + red).status == 1)

@@ -173,8 +173,12 @@ struct InitTests {
   }
 
   @Test(arguments: [
-    (["VERSION"], "'VERSION'"), (["App/app.json", "VERSION"], "'App/app.json', 'VERSION'"),
-    (["A/app.json", "B/app.json", "VERSION"], "'A/app.json', 'B/app.json' and 1 more"), ([], nil),
+    (["VERSION"], "add before you commit: versions: { files: [VERSION] }"),
+    (["App/app.json", "VERSION"], "versions: { files: [App/app.json, VERSION] }"),
+    (
+      ["A/app.json", "B/app.json", "C/app.json", "VERSION"],
+      "4 files contain a version; which ones releases can set: flowctl version show"
+    ), ([], nil),
   ])
   func `files that contain a version are noted`(paths: [String], words: String?) async throws {
     let repository = try await ScratchRepository.make()
@@ -183,10 +187,8 @@ struct InitTests {
       "Begin", files: Dictionary(uniqueKeysWithValues: zip(paths + ["VERSIONS"], texts + ["1.2.0"]))
     )
     let run = try await repository.flowctl("init", "--preset", "adapted", "--yes")
-    let note = words.map {
-      "note: to let releases set the version in \($0), before you commit: flowctl version show\n"
-    }
-    #expect(note.map(run.output.contains) ?? !run.output.contains("version in"), "\(run.output)")
+    let note = words.map { "\($0)\n" }
+    #expect(note.map(run.output.contains) ?? !run.output.contains("releases"), "\(run.output)")
   }
 
   @Test func `a prefix of few merges is noted with the alias that adds it`() async throws {
@@ -224,7 +226,7 @@ struct InitTests {
       let run = try await repository.flowctl(["init", "--dry-run"] + words)
       #expect(
         run.output == """
-          # The branch model of this repository. All keys with comments: flowctl config show --all
+          # The branch model; all keys with comments: flowctl config show --all
           preset: classic  # allows 5 more past merges than adapted
           branches:
             main: master

@@ -37,7 +37,7 @@ struct StartRefusalTests {
   }
 
   @Test(arguments: [
-    ("feat", "flowctl start feature login"), ("train", "flowctl model show"),
+    ("feat", "flowctl start feature login"), ("train", "flowctl start feature train login"),
   ])
   func `an unknown branch type has a hint to a known one`(kind: String, hint: String) async throws {
     let repository = try await ScratchRepository.published()

@@ -83,6 +83,24 @@ struct StringsExchangeTests {
     #expect(new.replacing("Akte", with: "Datei") == Self.catalog || format == "android")
   }
 
+  @Test(arguments: ["xliff", "xcloc"])
+  func `the folder of an export is imported as it is`(format: String) async throws {
+    let repository = try await repository()
+    try await repository.flowctl("strings", "export", "--to", format, "--directory", "out")
+    let run = try await repository.flowctl("strings", "import", "out")
+    #expect(run.status == 0 && run.output.contains("0 texts changed"), "\(run.output)\(run.errors)")
+    try repository.write("text\n", to: "other/notes.txt")
+    let refused = try await repository.flowctl("strings", "import", "other")
+    #expect(refused.errors.contains("contains no file to import"), "\(refused.errors)")
+  }
+
+  @Test func `a language instead of a catalog is named as the option`() async throws {
+    let repository = try await repository()
+    let run = try await repository.flowctl("strings", "export", "de")
+    #expect(run.status == 64)
+    #expect(run.errors.contains("hint: flowctl strings export --language de\n"), "\(run.errors)")
+  }
+
   @Test func `a dry run writes nothing, and a file without a catalog is rejected`()
     async throws
   {

@@ -20,7 +20,33 @@ struct UnknownWordTests {
   @Test(arguments: [
     (["feature", "start", "a", "--dry-run"], "flowctl start feature a --dry-run"),
     (["chekc", "merge"], "flowctl check merge"), (["check", "merg"], "flowctl check merge"),
-    (["explode"], "flowctl --help"), (["labels", "ensure"], "flowctl labels --help"),
+    (["explode"], "flowctl --help"), (["labels", "ensure"], "flowctl labels sync"),
+    // Of git-town, gh, git-flow and fastlane.
+    (["sync"], "flowctl update"), (["hack", "login"], "flowctl start feature login"),
+    (["ship"], "flowctl finish"), (["pr", "create"], "flowctl submit"),
+    (["continue"], "flowctl status"), (["rebase"], "flowctl update"),
+    (["issue", "view", "12"], "flowctl issue show 12"), (["issues"], "flowctl issue list"),
+    (["feature", "finish", "login"], "flowctl finish feature/login"),
+    (["feature", "publish", "login"], "flowctl submit feature/login"),
+    (["feature", "--help"], "flowctl start --help"),
+    (["feature", "login"], "flowctl start feature login"),
+    (["release", "list"], "flowctl release status"),
+    (["release", "1.4.0"], "flowctl release start 1.4.0"),
+    (["release", "abort"], "flowctl undo"), (["release", "nonsense"], "flowctl release --help"),
+    (["hotfix", "crash", "on", "launch"], "flowctl hotfix start crash on launch"),
+    (["new", "MyApp"], "flowctl manifest new --list"),
+    (["new", "feature", "a"], "flowctl start feature a"),
+    (["manifest", "list"], "flowctl manifest new --list"), (["ci"], "flowctl pipeline generate"),
+    (["test"], "flowctl gate run"), (["lint"], "flowctl gate run"),
+    (["journal"], "flowctl undo --list"),
+    (["backmerge"], "flowctl check back-merges"),
+    (["version", "bump", "1.4.0"], "flowctl version set 1.4.0"),
+    (["config", "validate"], "flowctl config check"), (["deploy", "list"], "flowctl deploy plan"),
+    (["strings", "missing"], "flowctl strings check"),
+    (["strings", "list"], "flowctl strings stats"),
+    (["strings", "delete", "Pay"], "flowctl strings remove Pay"),
+    (["switch", "develop"], "git switch develop"), (["commit", "-m", "x"], "git commit"),
+    (["agent", "init"], "flowctl agent --help"),
     (["help", "stauts"], "flowctl status"),
     (
       ["install-merge-driver", "--help"],
@@ -34,6 +60,35 @@ struct UnknownWordTests {
     let run = try await repository.flowctl(words)
     #expect(run.status == 64)
     #expect(run.errors.contains("  hint: \(hint)\n"), "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    (["check", "merge", "a", "b"], "hint: flowctl check merge --head a --base b"),
+    (["finish", "feature", "login"], "hint: flowctl finish feature/login"),
+    (["board", "move", "1", "ready"], "hint: flowctl issue move 1 ready"),
+    (["--json", "status"], "hint: flowctl status --json"),
+    (["check", "--json", "merge"], "hint: flowctl check merge --json"),
+    (["check", "merge", "help"], "hint: flowctl check merge --help"),
+    (["check", "help", "merge"], "hint: flowctl check merge --help"),
+    (["init", "-n"], "Did you mean '--dry-run'?"), (["undo", "-y"], "Did you mean '--yes'?"),
+    (["strings", "export", "--lang", "fr"], "Did you mean '--language'?"),
+    (["release", "start", "--major"], "Did you mean '--bump major'?"),
+    (["check", "merge", "--target", "develop"], "Did you mean '--base'?"),
+    (["-v"], "Did you mean '--version'?"),
+  ])
+  func `an argument or option of another program is named with ours`(
+    _ words: [String], _ shown: String
+  ) async throws {
+    let repository = try await ScratchRepository.make()
+    let run = try await repository.flowctl(words)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(shown), "\(run.errors)")
+  }
+
+  @Test func `an option without a counterpart has no suggestion`() async throws {
+    let repository = try await ScratchRepository.make()
+    let run = try await repository.flowctl("status", "--frobnicate")
+    #expect(run.status == 64 && !run.errors.contains("Did you mean"), "\(run.errors)")
   }
 
   @Test(arguments: [

@@ -141,6 +141,14 @@ struct ChangelogTests {
         == "## [Unreleased]\n\n- Two\n\n## [1.1.0]\n\n- Search\n\n## [1.0.1]\n\n- Fix\n")
   }
 
+  @Test func `a section whose entries all moved has one empty line`() {
+    let cut = "## [Unreleased]\n\n- Search\n"
+    let fixed = "## [Unreleased]\n\n## [1.0.1]\n\n- Fix\n"
+    let ours = "## [Unreleased]\n\n- Search\n\n## [1.0.1]\n\n- Fix\n"
+    let theirs = "## [Unreleased]\n\n## [1.1.0]\n\n- Search\n\n## [1.0.1]\n\n- Fix\n"
+    #expect(merged([cut, fixed], ours, theirs) == theirs)
+  }
+
   @Test func `a section that both sides changed has the entries of both`() {
     let base = "## [1.0.0]\n\n### Added\n\n- a\n  long\n- b\n"
     let ours = "## [1.0.0]\n\n### Added\n\n- a\n  long\n- b\n- ours\n"

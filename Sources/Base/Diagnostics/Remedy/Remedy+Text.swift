@@ -121,9 +121,14 @@ extension Failure {
 struct TypedContext {
   /// The directory of `-C`.
   private(set) var directory: String?
+  /// How a `finish` merges.
+  private let finishing: [String]
   private var options: [(name: String, value: String)] = []
 
   init(_ typed: Command) {
+    finishing =
+      typed.words.prefix(3).contains("finish")
+      ? ["--local", "--push"].filter(typed.words.contains) : []
     var rest = typed.words.dropFirst()
     while let word = rest.popFirst(), word != "--" {
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
@@ -142,7 +147,11 @@ struct TypedContext {
 
   /// The options for a flowctl command, without those that it has or does not know.
   fileprivate func options(for command: Command) -> [String] {
-    (directory.map { command.taking("-C", $0) } ?? [])
+    let merging = command.words.dropFirst().first == "finish" && command.words.count > 2
+    let names = Set(["--continue", "--abort", "--skip"])
+    let isPlain = merging && names.isDisjoint(with: command.words)
+    return (isPlain ? finishing.filter { !command.words.contains($0) } : [])
+      + (directory.map { command.taking("-C", $0) } ?? [])
       + options.flatMap { command.taking($0.name, $0.value) }
   }
 }

@@ -47,9 +47,28 @@ package struct LineWrapper {
   private func append(_ line: [UInt8], to output: inout [UInt8]) {
     if line.count <= width {
       output += line
-    } else {
-      output += WrappedLine(String(decoding: line, as: UTF8.self), width: width).text.utf8
+      return
     }
+    let text = String(decoding: line, as: UTF8.self)
+    let (words, command) = Self.parts(text, width)
+    output += WrappedLine(words, width: width).text.utf8
+    guard let command else { return }
+    output += "\n".utf8
+    output += WrappedLine(command, width: width, isCommand: true).text.utf8
+  }
+
+  /// The words before the command at the end of a line that is too wide, and the command, indented.
+  ///
+  /// A command on a line of its own can be copied.
+  private static func parts(_ line: String, _ width: Int) -> (words: String, command: String?) {
+    let starts = [": flowctl ", ": git "].compactMap { line.ranges(of: $0).last?.lowerBound }
+    let indent = line.prefix { $0 == " " }.count
+    guard let start = starts.max(), DisplayWidth.of(line) > width,
+      !line.dropFirst(indent).hasPrefix("hint: flowctl "),
+      !line.dropFirst(indent).hasPrefix("hint: git ")
+    else { return (line, nil) }
+    let command = line[start...].dropFirst(2)
+    return (String(line[...start]), String(repeating: " ", count: indent + 4) + command)
   }
 }
 
@@ -62,7 +81,7 @@ private struct WrappedLine {
   /// True for a command to type, which is continued as a shell reads it.
   private var isCommand = false
 
-  init(_ line: String, width: Int) {
+  init(_ line: String, width: Int, isCommand isKnown: Bool = false) {
     self.width = width
     // An escape sequence from ESC to its letter takes no column.
     var isInEscape = false
@@ -73,7 +92,7 @@ private struct WrappedLine {
     }
     let plain = cells.lazy.filter { $0.width > 0 }.map(\.letter)
     let words = String(plain.drop { $0 == " " })
-    isCommand = ["hint: flowctl ", "hint: git "].contains(where: words.hasPrefix)
+    isCommand = isKnown || ["hint: flowctl ", "hint: git "].contains(where: words.hasPrefix)
     hang = isCommand ? plain.prefix { $0 == " " }.count + 4 : lastColumn
   }
 
