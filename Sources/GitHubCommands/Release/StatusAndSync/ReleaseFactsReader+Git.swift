@@ -138,7 +138,6 @@ extension ReleaseFactsReader {
       var answer = SquashedBackMerges()
       for (id, parent, tips) in trials.prefix(SquashedBackMerges.limit) {
         let commits = try await objects.commitDetails([id, parent])
-        if commits[0].tree == commits[1].tree { continue }
         for tip in tips where !answer.certain.contains(id) {
           do throws(GitError) {
             if try await git.mergeTree(of: tip, into: parent) == .clean(tree: commits[0].tree) {

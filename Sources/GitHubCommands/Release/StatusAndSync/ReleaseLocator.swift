@@ -218,8 +218,9 @@ struct ReleaseLocator {
         tips.append((other, branch.id))
       }
     }
-    return tips.sorted { ($0.version, $0.id) > ($1.version, $1.id) }.map(\.id).uniqued
-      + (try await originsOfEarlier(than: version))
+    // The origins have the commits of the newest releases.
+    let origins = try await originsOfEarlier(than: version)
+    return (origins + tips.sorted { ($0.version, $0.id) > ($1.version, $1.id) }.map(\.id)).uniqued
   }
 
   private func commit(of tag: String) async throws(Failure) -> ObjectID? {
