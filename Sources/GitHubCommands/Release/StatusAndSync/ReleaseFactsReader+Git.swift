@@ -137,16 +137,16 @@ extension ReleaseFactsReader {
       git throws(GitError) in
       var answer = SquashedBackMerges()
       for (id, parent, tips) in trials.prefix(SquashedBackMerges.limit) {
-        let commits = try await objects.commitDetails([id, parent])
+        let commit = try await objects.commitDetails([id])[0]
         for tip in tips where !answer.certain.contains(id) {
           do throws(GitError) {
-            if try await git.mergeTree(of: tip, into: parent) == .clean(tree: commits[0].tree) {
+            if try await git.mergeTree(of: tip, into: parent) == .clean(tree: commit.tree) {
               answer.certain.insert(id)
             }
           } catch .unsupported {
           }
         }
-        if !answer.certain.contains(id), MergeSubject(parsing: commits[0].subject) != nil {
+        if !answer.certain.contains(id), MergeSubject(parsing: commit.subject) != nil {
           answer.stated.insert(id)
         }
       }
