@@ -15,7 +15,7 @@ package struct AuthCommand: AsyncParsableCommand {
       """,
     subcommands: [Login.self, Status.self, Logout.self, PrintedToken.self])
 
-  struct Login: FlowCommand {
+  struct Login: ListingCommand {
     static let configuration = CommandConfiguration(
       commandName: "login", abstract: "Check a token at GitHub and store it.",
       discussion: """
@@ -48,18 +48,16 @@ package struct AuthCommand: AsyncParsableCommand {
       }
     }
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.answer("auth login", in: world) { session throws(Failure) in
-        let context = try await AuthContext(server.choices, in: session)
-        return try await context.keep(
-          withToken
-            ? try TokenSearch.token(from: context.world.console, for: context.host)
-            : try await context.deviceToken(clientID, scopes))
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      let context = try await AuthContext(server.choices, in: session)
+      return try await context.keep(
+        withToken
+          ? try TokenSearch.token(from: context.world.console, for: context.host)
+          : try await context.deviceToken(clientID, scopes))
     }
   }
 
-  struct Status: FlowCommand {
+  struct Status: ListingCommand {
     static let configuration = CommandConfiguration(
       commandName: "status",
       abstract: "Show the token in use, its source and its scopes.",
@@ -68,15 +66,13 @@ package struct AuthCommand: AsyncParsableCommand {
     @OptionGroup var server: GitHubServerOptions
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.answer("auth status", in: world) { session throws(Failure) in
-        let choices = server.choices(global)
-        return try await AuthContext(choices, in: session).status(choices)
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      let choices = server.choices(global)
+      return try await AuthContext(choices, in: session).status(choices)
     }
   }
 
-  struct Logout: FlowCommand {
+  struct Logout: ListingCommand {
     static let configuration = CommandConfiguration(
       commandName: "logout", abstract: "Remove the stored token.",
       discussion: "flowctl auth logout --api-url https://github.example.com/api/v3")
@@ -84,14 +80,12 @@ package struct AuthCommand: AsyncParsableCommand {
     @OptionGroup var server: AuthServerOptions
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.answer("auth logout", in: world) { session throws(Failure) in
-        try await AuthContext(server.choices, in: session).logOut()
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      try await AuthContext(server.choices, in: session).logOut()
     }
   }
 
-  struct PrintedToken: FlowCommand {
+  struct PrintedToken: ListingCommand {
     static let configuration = CommandConfiguration(
       commandName: "token", abstract: "Print the token in use.",
       discussion:
@@ -100,10 +94,8 @@ package struct AuthCommand: AsyncParsableCommand {
     @OptionGroup var server: AuthServerOptions
     @OptionGroup var global: GlobalOptions
 
-    func run(in world: World) async throws -> ExitStatus {
-      await global.answer("auth token", in: world) { session throws(Failure) in
-        try await AuthContext(server.choices, in: session).printToken(server.choices)
-      }
+    func report(in session: Session) async throws(Failure) -> Report {
+      try await AuthContext(server.choices, in: session).printToken(server.choices)
     }
   }
 }

@@ -55,7 +55,7 @@ struct StoreOption: ParsableArguments {
 
 extension StoreName: ExpressibleByArgument {}
 
-struct StoresLogin: FlowCommand {
+struct StoresLogin: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "login", abstract: "Store the key of a store.",
     discussion: """
@@ -70,15 +70,13 @@ struct StoresLogin: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     let store = choice.store
-    return await global.answer("stores login", in: world) { session throws(Failure) in
-      try await StoreLogin(session.world, store).keep()
-    }
+    return try await StoreLogin(session.world, store).keep()
   }
 }
 
-struct StoresLogout: FlowCommand {
+struct StoresLogout: ListingCommand {
   static let configuration = CommandConfiguration(
     commandName: "logout", abstract: "Remove the stored key of a store.",
     discussion: "flowctl stores logout play")
@@ -87,11 +85,9 @@ struct StoresLogout: FlowCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run(in world: World) async throws -> ExitStatus {
+  func report(in session: Session) async throws(Failure) -> Report {
     let store = choice.store
-    return await global.answer("stores logout", in: world) { session throws(Failure) in
-      try await StoreLogin(session.world, store).remove()
-    }
+    return try await StoreLogin(session.world, store).remove()
   }
 }
 
