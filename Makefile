@@ -33,7 +33,7 @@ test: setup
 	-@.github/scripts/check-hints .build/hints.log
 
 SECONDS ?= 60
-fuzz: setup ; @$(MORE_FILES) $(STRICT) FLOWCTL_FUZZ_SECONDS=$(SECONDS) FLOWCTL_KILLS=all $(SWIFT) test --filter "MutationTests|DifferentialTests|RandomSequenceTests|BoardFuzzTests|Killed"
+fuzz: setup ; @$(MORE_FILES) $(STRICT) FLOWCTL_FUZZ_SECONDS=$(SECONDS) FLOWCTL_KILLS=all $(SWIFT) test --filter "MutationTests|DifferentialTests|RandomSequenceTests|BoardFuzzTests|RandomReleasesTests|Killed"
 
 # Types every hint that end-to-end tests print, in the same folder; `make test` types one of each shape.
 hints: setup
