@@ -107,7 +107,10 @@ struct SourceWording {
       rules.append(.numberChanged)
     }
     let language = PluralForms.primary(subject.languages.names[localization.language])
-    if !TextEnd(cursor, unit.value).replaces(counterpart.end, in: language) {
+    // The form of a substitution is within another text.
+    if unit.path.substitution == nil,
+      !TextEnd(cursor, unit.value).replaces(counterpart.end, in: language)
+    {
       rules.append(.endPunctuation)
     }
     return rules
@@ -163,6 +166,8 @@ struct SourceWording {
 struct WordingMarks {
   private var escapes: UInt32 = 0
   private var digits: UInt32 = 0
+  /// The last two bytes: a separator within a number counts as a digit.
+  private var (last, beforeLast): (UInt8, UInt8) = (0, 0)
 
   var isEmpty: Bool { escapes | digits == 0 }
   var hasDigits: Bool { digits != 0 }
@@ -177,7 +182,10 @@ struct WordingMarks {
       if isEscaped || digits | word.mask(of: UInt8(ascii: "\\")) != 0 {
         for byte in cursor.bytes[offset..<min(offset &+ 8, token.range.upperBound)] {
           add(byte, &isEscaped)
+          (beforeLast, last) = (last, byte)
         }
+      } else {
+        last = 0
       }
       offset &+= 8
     }
@@ -192,6 +200,10 @@ struct WordingMarks {
     } else if byte == UInt8(ascii: "\\") {
       isEscaped = true
     } else if byte &- UInt8(ascii: "0") < 10 {
+      let isSeparated = last == UInt8(ascii: ".") || last == UInt8(ascii: ",")
+      if isSeparated, beforeLast &- UInt8(ascii: "0") < 10 {
+        digits = (digits ^ UInt32(UInt8(ascii: "."))) &* 0x0100_0193 | 1
+      }
       digits = (digits ^ UInt32(byte)) &* 0x0100_0193 | 1
     }
   }
