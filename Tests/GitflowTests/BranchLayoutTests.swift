@@ -18,6 +18,7 @@ struct BranchLayoutTests {
     #expect(layout(["main": 0, "login": 3]).preset == .githubFlow)
     #expect(layout(["main": 0, "release/1.2.0": 900, "release/1.1.0": 950]).preset == .githubFlow)
     #expect(layout(["main": 0, "2.3.3": 4, "2.3.4": 3]).preset == .githubFlow)
+    #expect(layout(["main": 0, "rel_20260320": 4, "rel_20260411": 3]).preset == .githubFlow)
   }
 
   @Test(arguments: [

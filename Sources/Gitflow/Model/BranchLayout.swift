@@ -123,6 +123,8 @@ package enum ReleaseName {
   static func isVersioned(_ name: String) -> Bool {
     let bytes = Array(name.lowercased().utf8)
     if let word = word(of: name) {
+      // Teams date the branches of other work, too: `rel_20260320`.
+      if word == "rel", numbers(in: name) == nil { return false }
       return startsWithVersion(bytes[(word.utf8.count + 1)...]) || appPrefix(of: name) != nil
     }
     if bytes.starts(with: "stable".utf8) { return startsWithDigit(bytes.dropFirst(6)) }
@@ -162,8 +164,12 @@ package enum ReleaseName {
 
   /// The version in the name of a release branch; nil for other branches, and for code names.
   package static func version(of name: String) -> Version? {
+    isVersioned(name) ? numbers(in: name) : nil
+  }
+
+  private static func numbers(in name: String) -> Version? {
     var names = TagNames()
-    guard isVersioned(name), case .version(let read) = names.read(name) else { return nil }
+    guard case .version(let read) = names.read(name) else { return nil }
     return read.version
   }
 

@@ -188,13 +188,17 @@ extension VersionFacts {
     stale.union(settled.keys).subtracting(kept.map(\.branch.name)).sorted()
   }
 
+  /// The highest tag of the versions that a branch names by fewer numbers; nil for a single version.
+  package func newestTag(inLine version: Version) -> String? {
+    tags.filter { version.isLine(of: $0.value.version) }
+      .max { ($0.value.version, $0.key) < ($1.value.version, $1.key) }?.key
+  }
+
   /// Why nothing is wrong with the version of a kept branch: it is released, or was given up.
   package func settling(_ branch: String, _ version: Version) -> String? {
     guard branches.contains(where: { $0.branch.name == branch }) else { return nil }
-    if let line = tags.filter({ version.isLine(of: $0.value.version) })
-      .max(by: { $0.value.version < $1.value.version })
-    {
-      return "versions \(version) are released, the highest as '\(line.key)'"
+    if let newest = newestTag(inLine: version) {
+      return "versions \(version) are released, the highest as '\(newest)'"
     }
     guard settled[branch] != nil || stale.contains(branch) else { return nil }
     return tag(of: version).map { "\(version) is released as '\($0)'" }

@@ -11,9 +11,10 @@ extension ReleasedWork {
   package func shipped(
     _ branch: String, at head: ObjectID, into base: (id: ObjectID?, name: String)
   ) async throws(Failure) -> VersionFacts.Shipped? {
-    guard let version = repository.classifier.classify(branch).createdVersion?.version else {
-      return nil
-    }
+    // The branch of several versions gets commits for the next one.
+    guard let version = repository.classifier.classify(branch).createdVersion?.version,
+      versions.newestTag(inLine: version) == nil
+    else { return nil }
     guard let tag = versions.tag(of: version) else {
       guard canBeMerged(version), let id = base.id,
         try await BranchStates(session).read(head, in: id, named: branch).content.isContained

@@ -20,6 +20,23 @@ struct LaterTagTests {
     return repository
   }
 
+  @Test func `the branch of several versions gets commits for the next one`() async throws {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("tag", "--delete", "v1.0.0")
+    try await repository.check(out: "main")
+    try await repository.commit("Configure", files: [".flowctl.yml": "preset: trunk\n"])
+    for line in ["1.1", "1.2", "1.3"] {
+      try await repository.work("release/\(line)", from: "main")
+      try await repository.git("tag", line + ".0")
+    }
+    for patch in ["1.3.1", nil] {
+      try await repository.commit("Fix", files: ["fix.txt": patch ?? "next"])
+      if let patch { try await repository.git("tag", patch) }
+      let run = try await repository.flowctl("check", "branch", "release/1.2", "release/1.3")
+      #expect(run.status == 0, "\(run.output)")
+    }
+  }
+
   @Test func `finish accepts it if no other version was merged in between`() async throws {
     let repository = try await tagged(after: "main")
     let tag = try await repository.tip("v1.1.0")
