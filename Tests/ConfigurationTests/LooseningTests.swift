@@ -63,7 +63,15 @@ struct LooseningTests {
       "max: 9", "max: 9, languages: [de]",
       "the limit of 9 characters for 'a' would be raised or removed"
     ),
-    ("term: Flow", "term: Flux", "the term 'Flow' would be removed from the glossary"),
+    (
+      "term: Flow", "term: Flux",
+      "the term 'Flow' would require less, or be removed from the glossary"
+    ),
+    // Languages without a translation would be free.
+    (
+      "term: Flow", "term: Flow, translations: { de: Fluss }",
+      "the term 'Flow' would require less, or be removed from the glossary"
+    ),
   ])
   func `a lower severity or a smaller check is reported`(old: String, new: String, message: String)
     throws
@@ -76,7 +84,7 @@ struct LooseningTests {
   @Test(arguments: [
     ("wrong-base: error", "wrong-base: error, branch-name: error, unused-key: error"),
     ("limit: 10", "limit: 5"), ("lines: 300", "lines: 100"), ("[de, fr]", "[de, fr, it]"),
-    ("max: 9", "max: 8"),
+    ("max: 9", "max: 8"), ("term: Flow", "term: Flow, keep: true, forbidden: [Flux]"),
     ("max: 9 }", "max: 9 }, { keys: b, max: 1 }"),
     ("since: 2024-05-01, ", ""), ("[develop-into-main]", "[]"),
   ])

@@ -90,10 +90,10 @@ extension TextDemands {
         $0.keys == limit.keys && $0.languages == limit.languages && $0.most <= limit.most
       }
     }
-    let dropped = glossary.filter { old in !change.glossary.contains { $0.term == old.term } }
+    let dropped = glossary.filter { old in !change.glossary.contains { $0.covers(old) } }
     return raised.map {
       "the limit of \($0.most) characters for '\($0.keys)' would be raised or removed"
-    } + dropped.map { "the term '\($0.term)' would be removed from the glossary" }
+    } + dropped.map { "the term '\($0.term)' would require less, or be removed from the glossary" }
   }
 }
 

@@ -104,6 +104,13 @@ package struct GlossaryTerm: Hashable, Sendable {
   /// A name is compared with its upper and lower case: 'Pages' is not the word 'pages'.
   private var isName: Bool { translations.isEmpty && (isKept || forbidden.isEmpty) }
 
+  /// True if no language has to do less than by another term, whatever the words of a language are.
+  package func covers(_ other: GlossaryTerm) -> Bool {
+    term == other.term && Set(other.forbidden).isSubset(of: forbidden)
+      && (isName || isKept || !(other.isName || other.isKept))
+      && Set(other.translations.map(\.language)).isSubset(of: translations.map(\.language))
+  }
+
   /// True if a text of the source has the term as whole words.
   func isUsed(in source: String, of language: String) -> Bool {
     WordSearch(source, ignoresCase: !isName).contains(
