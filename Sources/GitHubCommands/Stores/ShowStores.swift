@@ -9,8 +9,7 @@ package enum ShowStores {
     _ app: String?, _ options: StoreReadingOptions, in session: Session
   ) async throws(Failure) -> Report {
     let session = app == nil ? session : try await session.focused(onApp: app)
-    let answers = try await session.storeAnswers(options)
-      .map { $0.completed(by: session.world.typed) }
+    let answers = await session.answers(of: try session.storePlaces(of: app), options)
     if answers.isEmpty {
       throw Failure(
         .usage, StoreFault.rule, "the configuration names no store",
@@ -57,13 +56,6 @@ extension StoreAnswer {
     guard let reading else { return "never read" }
     let age = AgeText.ago(Double(Int(now) - reading.readAt))
     return isOffline || problem != nil ? "cached, \(age)" : age
-  }
-
-  /// The answer with a hint that can be typed.
-  func completed(by typed: Command) -> StoreAnswer {
-    var answer = self
-    answer.problem?.hint = problem?.hint?.completed(by: typed)
-    return answer
   }
 
   /// The shown releases; one empty line without any.

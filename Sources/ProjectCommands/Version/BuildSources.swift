@@ -21,7 +21,9 @@ struct BuildSources {
   // MARK: - Stores
 
   private func stores() async throws(Failure) -> [NextBuild.Source] {
-    let places = try session.storePlaces().filter { !left.contains(Self.place($0.store)) }
+    let places = try session.storePlaces(of: self.options.app).filter {
+      !left.contains(Self.place($0.store))
+    }
     let options = StoreReadingOptions(
       isOffline: options.isOffline, readsBuilds: true, readsTestTracks: true)
     return await session.answers(of: places, options).map { answer in

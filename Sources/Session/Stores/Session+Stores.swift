@@ -28,12 +28,13 @@ extension Session {
     await answers(of: try storePlaces(), options)
   }
 
-  /// The configured stores: of the session's app, or of all.
-  package func storePlaces() throws(Failure) -> [StorePlace] {
+  /// The configured stores: of the session's app, of a named app of a shared version, or of all.
+  package func storePlaces(of name: String? = nil) throws(Failure) -> [StorePlace] {
     let configuration = try policy().configuration
     if app != nil { return configuration.stores.places }
+    let apps = configuration.appStores.filter { name == nil || $0.app == name }
     return configuration.stores.places
-      + configuration.appStores.flatMap { entry in
+      + apps.flatMap { entry in
         entry.stores.places.map { place in
           var place = place
           place.app = entry.app

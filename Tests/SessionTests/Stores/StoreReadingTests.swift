@@ -43,6 +43,19 @@ import Testing
     #expect(servers.requests.count { $0.contains("/v1/builds?") } == 10)
   }
 
+  @Test func `of several apps with one version, a named one has its own stores`() throws {
+    let configuration = """
+      lines: together
+      apps:
+        mail: { paths: [mail/**], tag: mail-v<version>, stores: { app-store: com.example.mail } }
+        chat: { paths: [chat/**], tag: chat-v<version>, stores: { play: com.example.chat } }
+      """
+    let world = World.holding(["/desk/flow.yml": configuration], in: "/desk")
+    let session = try Session.open(world, configuration: "/desk/flow.yml")
+    #expect(try session.storePlaces(of: "chat").map(\.title) == ["Google Play (chat)"])
+    #expect(try session.storePlaces().map(\.app) == ["mail", "chat"])
+  }
+
   @Test func `the share of a rollout is read by an edit that is deleted`() async throws {
     servers.with {
       $0.releases = [

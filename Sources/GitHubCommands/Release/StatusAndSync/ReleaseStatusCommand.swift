@@ -42,8 +42,7 @@ package enum ShowReleaseStatus {
   ) async throws(Failure) -> Report {
     let train = try await Repository(session).train()
     let stores = try await session.storeAnswers(
-      StoreReadingOptions(isOffline: question.choices.isOffline)
-    ).map { $0.completed(by: session.world.typed) }
+      StoreReadingOptions(isOffline: question.choices.isOffline))
     let text = TrainText(train: train, now: session.world.now(), stores: stores)
     do throws(Failure) {
       return try await run(question, text, in: session)
