@@ -59,6 +59,9 @@ struct FirstHourTests {
     #expect(refused.status == 64, "\(refused.output)")
     #expect(refused.errors.contains("pipeline: { providers: [gitlab] }"), "\(refused.errors)")
     #expect(refused.errors.contains("flowctl pipeline generate --provider github\n"))
+    let dry = try await repository.flowctl(
+      "pipeline", "generate", "--provider", "github", "--dry-run")
+    #expect(dry.status == 0 && dry.output.contains("pull-request.yml"), "\(dry.errors)")
     try repository.write("pipeline: { providers: [gitlab] }\n", to: ".flowctl.yml")
     let run = try await repository.flowctl("pipeline", "generate")
     #expect(run.status == 0 && run.output.contains(".gitlab-ci.yml"), "\(run.output)\(run.errors)")
