@@ -102,7 +102,10 @@ package enum ShowStatus {
     facts.state = question.state(distances, content)
     if case .reverted(let found)? = facts.state, let display = question.targetDisplay {
       facts.standing?.detour = restoring(found, in: display)
-    } else if facts.state == .merged, question.isVersion, let name = refs.head.branch {
+    } else if facts.state == .merged, question.isVersion, let name = refs.head.branch,
+      // On a trunk, a lower version is released first.
+      !policy.model.isTrunk || facts.standing?.detour == nil
+    {
       facts.standing?.detour = NextMove(
         VersionOrderRule.finishing(name), "it is merged, but not tagged")
     } else if content == .copied, let name = refs.head.branch,

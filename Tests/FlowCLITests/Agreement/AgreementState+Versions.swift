@@ -195,6 +195,7 @@ extension AgreementState {
       try await $0.work("feature/old", from: "develop")
       try await $0.git("revert", "--no-edit", "HEAD")
       try await $0.commit("More", files: ["more.txt": "more\n"])
+      try await $0.commit("Other", files: ["other.txt": "other\n"])
       try await $0.check(out: "develop")
       try await $0.commit("Between", files: ["between.txt": "between\n"])
       try await $0.git("cherry-pick", "develop~1..feature/old")

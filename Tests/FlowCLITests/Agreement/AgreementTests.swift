@@ -193,10 +193,12 @@ private struct AgreementAnswers {
     let summary = order?["summary"] as? String ?? ""
     let branch = try await json("check branch").object["verdict"] as? String
     guard order?["answer"] as? String == "fail" else { return [("check branch", branch != "fail")] }
-    let moves = try await json("status").object["moves"] as? [[String: Any]] ?? []
+    let status = try await json("status").object
+    let (own, moves) = (status["branch"] as? String, status["moves"] as? [[String: Any]] ?? [])
     let finishes = moves.contains { move in
       let command = move["command"] as? String
-      return command == "flowctl finish" || command?.hasPrefix("flowctl finish --local") == true
+      return command == "flowctl finish"
+        || ["--local", own ?? ""].contains { command?.contains("flowctl finish \($0)") == true }
     }
     // The branch of a later version is valid before its turn.
     let isLater = summary.contains("can't be merged before")
