@@ -39,6 +39,8 @@ struct BranchListGatherer {
   private func readContent(
     of branches: inout BranchTable, _ locator: BranchLocator
   ) async throws(Failure) {
+    branches.versionKinds = Set(
+      policy.model.kinds.indices.filter { policy.model.kinds[$0].introducesVersion })
     branches.permanentKinds = Set(
       policy.model.kinds.indices.filter { policy.model.kinds[$0].isPermanent })
     var (merged, open): ([Int], [Int]) = ([], [])

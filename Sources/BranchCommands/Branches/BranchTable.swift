@@ -35,6 +35,8 @@ struct BranchTable: Sendable {
   var uncompared: Set<Int> = []
   /// The positions of the permanent branch types in the model.
   var permanentKinds: Set<Int> = []
+  /// The same of the branch types that create a version.
+  var versionKinds: Set<Int> = []
   /// Why nothing is compared with a target, by its position.
   var absentTargets: [Int32: ComparisonGap] = [:]
   var times: [Int64] = []
@@ -102,7 +104,10 @@ struct BranchTable: Sendable {
   /// True for a topic or version branch at another commit than its target: its content matters.
   func needsContent(_ index: Int) -> Bool {
     if let distance = distances[index] {
-      if distance.ahead == 0, distance.behind == 0 { return false }
+      // The branch of a tagged version is not new.
+      if distance.ahead == 0, distance.behind == 0 {
+        return kind(index).map(versionKinds.contains) == true
+      }
     } else if cutOff[index] != true {
       return false
     }

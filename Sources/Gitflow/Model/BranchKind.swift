@@ -191,7 +191,8 @@ extension BranchModel {
   package var fixCommand: Command? {
     guard let production = production?.kind else { return nil }
     let kind = kinds.first { kind in
-      kind.introducesVersion && kind.sources == [production] && kind.targets == [production]
+      kind.introducesVersion && !kind.isCutFromIntegration
+        && kind.sources == [production] && kind.targets == [production]
     }
     return kind?.startCommand(nil, words: [])
   }

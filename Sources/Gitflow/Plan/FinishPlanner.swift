@@ -109,7 +109,7 @@ package struct FinishPlanner: Sendable {
     if route.tagsBranch { steps += tagging }
     if facts.landing == .open {
       // A tag on the whole branch stays; one on a part of it does not contain the rest.
-      if let tag = route.tag, facts.tag != nil, !route.tagsBranch,
+      if let tag = route.tag, facts.tag != nil, !route.tagsBranch || facts.lateRemedy != nil,
         facts.taggedCommit != branch.tip
       {
         throw .tagged(tag, branch: route.branch, lateRemedy: facts.lateRemedy)

@@ -50,7 +50,7 @@ extension ReleasedWork {
     guard let head = try await locator.variants(of: branch).first,
       let production = repository.production
     else { return nil }
-    let base = try await locator.variants(of: production).last
+    let base = try await session.newestTip(of: production, on: policy.remote)
     let shipped = try await shipped(branch, at: head.id, into: (base?.id, production))
     guard forCommit, case .whole(let tag)? = shipped else { return shipped }
     return .ended(tag: tag, remedy: start.map { .run($0) })
