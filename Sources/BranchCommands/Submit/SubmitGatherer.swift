@@ -44,15 +44,12 @@ struct SubmitGatherer {
   ) async throws(Failure) -> String {
     let versions = try await repository.versions(for: name)
     let released = ReleasedWork(repository, versions)
-    let order =
-      branchClass.createdVersion == nil ? [] : try await released.order(of: name)
     if let tag = versions.tag(ofBranch: name) {
       try await checkReverted(name)
       throw Failure(
         .fail, SubmitBranch.rule, "the version of '\(name)' is already released as '\(tag)'",
-        hint: order.first?.hint ?? .flowctl("finish", name))
+        hint: try await released.order(of: name).first?.hint ?? .flowctl("finish", name))
     }
-    if !order.isEmpty { throw Failure(.fail, order) }
     guard let base else {
       return try await AllowedTarget(
         policy.model, versions, remedy: .flowctl("submit", name, "--base", "<branch>")

@@ -26,8 +26,10 @@ extension ReleasedWork {
       try await session.isAncestor(head, of: id)
     {
       if try await session.isAncestor(head, of: commit) { return .whole(tag: tag) }
-      var hasEnded = try await isPart(commit, of: head, id)
-      if !hasEnded { hasEnded = try await follow(commit, on: branch) }
+      var hasEnded = try await follow(commit, on: branch)
+      if !hasEnded, try await session.isAncestor(commit, of: head) {
+        hasEnded = try await isOwn(commit)
+      }
       if hasEnded { return .followed(tag: tag, in: base.name) }
     }
     guard let remedy = try await lateRemedy(of: branch, beyond: tag) else { return nil }
@@ -76,14 +78,6 @@ extension ReleasedWork {
       return try await BranchStates(session).read(head, in: production).content != .started
     }
     return try await BranchStates(session).read(head, in: commit).content.isContained
-  }
-
-  /// True if a head contains a commit that its base got by a merge.
-  private func isPart(
-    _ commit: ObjectID, of head: ObjectID, _ base: ObjectID
-  ) async throws(Failure) -> Bool {
-    guard try await session.isAncestor(commit, of: head) else { return false }
-    return try await BranchStates(session).read(commit, in: base).content == .merged
   }
 
   /// The command that releases what the tag lacks; nil if it lacks nothing, or is unrelated.
@@ -161,13 +155,23 @@ extension ReleasedWork {
     }
     guard line.count < Self.lateLimit, let end = line.last?.parents.first else { return nil }
     if try await states.read(end, in: holder).content == .merged { return end }
-    // A tag on the branch itself, unless it may be on a commit that the branch was created from.
-    guard end == holder else { return nil }
-    if policy.model.isTrunk { return end }
-    guard let production = repository.production,
-      let tip = try await repository.locator.variants(of: production).last
-    else { return nil }
-    return try await states.read(end, in: tip.id).content == .merged ? end : nil
+    guard end == holder, try await isOwn(end) else { return nil }
+    return end
+  }
+
+  /// True for a tagged commit of a version's branch, which is live: no permanent branch was at it, so
+  /// that the branch was not created there.
+  private func isOwn(_ commit: ObjectID) async throws(Failure) -> Bool {
+    let (states, model) = (BranchStates(session), policy.model)
+    var isLive = model.isTrunk
+    for name in model.permanentNames.map(\.branch) {
+      for tip in try await repository.locator.variants(of: name) {
+        let content = try await states.read(commit, in: tip.id).content
+        if content == .started { return false }
+        if content == .merged, name == repository.production { isLive = true }
+      }
+    }
+    return isLive
   }
 
   private func log(
