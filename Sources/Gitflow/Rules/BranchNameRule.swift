@@ -172,13 +172,10 @@ package struct BranchNameRule: Sendable {
 
   /// The name of a release or hotfix with the same version: no release becomes a change.
   private func namingRelease(_ text: String) -> Remedy? {
-    let isHotfix = text.lowercased().hasPrefix("hotfix")
-    // `hotfix/12-crash` has the number of an issue.
-    guard
-      isHotfix
-        ? ReleaseName.version(of: text) != nil
-        : ReleaseName.isVersioned(text) || WrittenVersion(parsing: text, .any) != nil
+    // `hotfix/12-crash` has the number of an issue, and `2.x` may be a permanent branch.
+    guard ReleaseName.version(of: text) != nil || WrittenVersion(parsing: text, .any) != nil
     else { return nil }
+    let isHotfix = text.lowercased().hasPrefix("hotfix")
     let kind = classifier.model.kinds.first {
       $0.introducesVersion && $0.isCutFromIntegration != isHotfix
     }

@@ -152,7 +152,7 @@ struct BranchClassifierTests {
     ("release-1.4.0", "flowctl rename release-1.4.0 release/1.4.0"),
     ("rc/1.4.0", "flowctl rename rc/1.4.0 release/1.4.0"),
     ("1.4.0", "flowctl rename 1.4.0 release/1.4.0"),
-    ("v1.4.0", "flowctl rename v1.4.0 release/v1.4.0"),
+    ("v1.4.0", "flowctl rename v1.4.0 release/1.4.0"),
     ("hotfix-1.3.1", "flowctl rename hotfix-1.3.1 hotfix/1.3.1"),
     ("1.4.x", "name it like release/<version>: flowctl start release --help"),
     ("stable-1.4", "name it like release/<version>: flowctl start release --help"),
