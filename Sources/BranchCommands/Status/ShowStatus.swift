@@ -27,6 +27,8 @@ package enum ShowStatus {
       let question = StatusQuestion(policy, refs, classifier)
       // Git must determine which commits of the branch a released version contains.
       if question.isOfEndedRelease || question.ownTag != nil || question.isPassed { return nil }
+      // Git must determine whether production has the versions of kept branches.
+      if question.isVersion, !policy.model.isTrunk, !refs.versions.kept.isEmpty { return nil }
       let production = policy.model.production.flatMap { refs.apart($0.branch) }
       let more = production.map { [$0.local, $0.tracked] } ?? []
       let history = try DirectHistory.open(location, files: files, tips: question.tips + more)

@@ -9,7 +9,7 @@ struct BranchStateTests {
 
   @Test(arguments: [
     (BranchState.Content.lacking, "open", "open", "diverged"),
-    (.started, "open", "open", "diverged"),
+    (.started, "open", "shipped", "diverged"),
     (.merged, "merged", "shipped", "merged"),
     (.copied, "merged", "shipped", "merged"),
     (.unknown(reason: "shallow", remedy: nil), "unknown", "unknown", "unknown"),
