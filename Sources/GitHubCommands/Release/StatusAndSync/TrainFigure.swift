@@ -21,6 +21,8 @@ struct TrainFigure {
   /// Nil if no open version has a known start.
   init?(_ train: ReleaseTrain, now: Int64) {
     let open = train.openVersions.filter { $0.contents?.cutAt != nil }.prefix(Self.mostLanes)
+    // To the end of the day, so that the drawing does not change each second.
+    let now = (now / 86_400 + 1) * 86_400
     let times =
       open.compactMap(\.contents?.cutAt)
       + train.released.map(\.time).filter { $0 > now - Self.longest }
