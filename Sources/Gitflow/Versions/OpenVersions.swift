@@ -153,7 +153,9 @@ extension VersionFacts {
   /// The times are of the last commits of branches and of the commits of tags, by name.
   package mutating func markSettled(_ branchTimes: [String: Int64], tags tagTimes: [String: Int64])
   {
-    let names = Dictionary(tags.map { ($0.value.version, $0.key) }, uniquingKeysWith: min)
+    let versions = Set(closed.map(\.version.version))
+    let own = tags.filter { versions.contains($0.value.version) }
+    let names = Dictionary(own.map { ($0.value.version, $0.key) }, uniquingKeysWith: min)
     let live = lastTag.flatMap { tagTimes[$0.name] }
     for branch in closed {
       let own = names[branch.version.version]
