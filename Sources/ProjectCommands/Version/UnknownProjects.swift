@@ -6,8 +6,10 @@ struct UnknownProjects {
   /// Pathspec of the project file of a project, in any format.
   static let pattern = "*.xcodeproj/project.*"
 
-  /// The project files of projects without a known one.
-  let paths: [String]
+  /// The project files of another format.
+  let files: Set<String>
+  /// Those of projects without a known one.
+  private let paths: [String]
 
   init(among paths: [String]) {
     let all = paths.filter { SpecPath.directory(of: $0).hasSuffix(".xcodeproj") }
@@ -15,10 +17,11 @@ struct UnknownProjects {
       [".pbxproj", ".xcproj"].contains(where: path.hasSuffix)
     }
     let known = Set(all.filter(isKnown).map(SpecPath.directory))
-    self.paths = all.filter {
+    let others = all.filter {
       !isKnown($0) && $0.hasPrefix(SpecPath.directory(of: $0) + "/project.")
-        && !known.contains(SpecPath.directory(of: $0))
     }
+    files = Set(others)
+    self.paths = others.filter { !known.contains(SpecPath.directory(of: $0)) }
   }
 
   var findings: [Diagnostic] {

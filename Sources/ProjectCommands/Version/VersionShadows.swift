@@ -60,7 +60,7 @@ struct VersionShadows {
     let listed = Set(settings.files.map(\.path))
     let unknownProjects = UnknownProjects(among: paths.filter(isOurs))
     let wanted = paths.filter { path in
-      ManifestPath.isBelow(path) && !unknownProjects.paths.contains(path)
+      ManifestPath.isBelow(path) && !unknownProjects.files.contains(path)
         && (path.hasSuffix("project.yml") || !listed.contains(path) && isOurs(path))
     }
     let checked = Array(wanted.prefix(Self.most))

@@ -64,6 +64,7 @@ package struct ReleaseFactsReader {
       return try await recorded(survey, memory)
     }
     let survey = try await asking(await read(release, contents, since: since, memory: memory))
+    try release.checkNames(in: survey.contents)
     return try await recorded(survey, memory)
   }
 
@@ -83,6 +84,7 @@ package struct ReleaseFactsReader {
       ?? ReleaseFacts(
         release: release, contents: memory.filled(contents, in: repositories[0]), labels: labels,
         labellings: [], memory: memory)
+    try release.checkNames(in: survey.contents)
     survey.isFromMemory = true
     survey.notes += denied.map { "\($0) was not a merged pull request at the last request" }
     survey.tell(isNow: question.live != nil, earlier: memory)
@@ -142,17 +144,8 @@ package struct ReleaseFactsReader {
         hint: .git("fetch", "--tags", repository.policy.remote))
     }
     let (contents, since) = try await gather(release)
-    if let squash = release.squash, contents.items.isEmpty,
-      contents.unexplained.allSatisfy({ $0 == "\(squash)" })
-    {
-      throw Failure(
-        .unknown,
-        [
-          .undecided(
-            "release",
-            "the squashed release \(release.version) (\(squash.short)) names no pull request",
-            hint: .git("log", "-1", "\(squash.short)"))
-        ])
+    if contents.unexplained.allSatisfy({ $0 == release.squash?.description }) {
+      try release.checkNames(in: contents)
     }
     return (release, contents, since)
   }

@@ -261,6 +261,14 @@ struct LocatedRelease: Sendable {
 
   var state: ReleaseState { ReleaseState(stores, facts) ?? ReleaseState(facts) }
 
+  /// Refuses a squashed release whose contents nothing names: they are unknown, not empty.
+  func checkNames(in contents: ReleaseContents) throws(Failure) {
+    guard let squash, contents.items.isEmpty else { return }
+    throw .undecided(
+      "release", "the squashed release \(version) (\(squash.short)) names no pull request",
+      hint: .git("log", "-1", "\(squash.short)"))
+  }
+
   /// Why it is in its state.
   var reason: String {
     if case .known(_, let reason) = stores, state != .inDevelop { return reason }
