@@ -34,10 +34,19 @@ extension Repository {
       tips.compactMap(objects.storedTime).max()
     }
     versions.markSettled(times, tags: tagTimes)
-    guard let last = versions.lastTag?.name, let live = try await commit(ofTag: last) else {
-      return
-    }
-    for (name, tips) in try await tips(of: versions.unsettled)
+    try await readReleasedBranches(into: &versions)
+  }
+
+  /// Marks branches on which the live version was tagged: a tag that a permanent branch has is in
+  /// every branch that was created later, and says nothing.
+  private func readReleasedBranches(into versions: inout VersionFacts) async throws(Failure) {
+    let unsettled = try await tips(of: versions.unsettled)
+    guard !unsettled.isEmpty, let last = versions.lastTag?.name,
+      let live = try await commit(ofTag: last)
+    else { return }
+    for tip in try await tips(of: policy.model.permanentNames.map(\.branch)).values.joined()
+    where try await session.isAncestor(live, of: tip, in: objects) { return }
+    for (name, tips) in unsettled
     where tips.contains(where: { objects.storedLine($0, limit: Self.lineLimit).contains(live) }) {
       versions.markReleased(name)
     }
