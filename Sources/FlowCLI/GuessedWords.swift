@@ -33,7 +33,7 @@ enum GuessedWords {
     (["lint", "check", "verify", "validate", "test"], ["check", "lint"]),
     (["edit", "set", "change", "label"], ["edit", "set"]),
     (["delete", "remove", "rm"], ["remove"]),
-    (["list", "ls", "index", "search", "find"], ["list", "status", "show", "stats"]),
+    (["list", "ls", "index"], ["list", "status", "show", "stats"]),
     (["view", "show", "get", "print", "info", "current"], ["show", "list", "status"]),
     (["status", "state"], ["status", "list", "show"]),
     (["install", "setup", "enable", "init"], ["install"]),
@@ -110,7 +110,7 @@ enum GuessedWords {
     let names = known.flatMap { $0.split(separator: "/").map(String.init) }
     let same = options.lazy.filter { $0.words.split(separator: " ").contains { $0 == typed } }
       .map(\.option).first { option in names.contains { $0 == option.prefix { $0 != " " } } }
-    let longer = names.filter { typed.count > 3 && $0.hasPrefix(typed) }
+    let longer = names.filter { typed.count > 4 && $0.hasPrefix(typed) }
     return same ?? EditDistance.nearest(to: typed, in: names)
       ?? (longer.count == 1 ? longer[0] : nil)
   }

@@ -67,7 +67,9 @@ extension DirectCommand {
       return usable([words + [named] + others, words + [named]], help: words + [named])
     }
     // As in `hotfix crash on launch`.
-    if siblings.contains("start") { return usable([words + ["start"] + rest], help: words) }
+    if !words.isEmpty, siblings.contains("start") {
+      return usable([words + ["start"] + rest], help: words)
+    }
     // A word of another group means something else.
     let paths = words.isEmpty ? Self.paths(of: word, in: FlowctlCommand.self) : []
     guard paths.count == 1 else { return usable([], help: words) }
