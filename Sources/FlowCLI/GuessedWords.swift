@@ -52,7 +52,7 @@ enum GuessedWords {
       ("ship land merge", "finish …"), ("tag publish-release", "release finish"),
       ("continue abort skip resume cancel next info", "status"),
       ("list ls", "branches"), ("delete remove rm clean cleanup gc", "prune"),
-      ("journal history runs", "undo --list"), ("rollback revert reset", "undo"),
+      ("journal history runs", "undo --list"), ("rollback revert reset", "undo --list"),
       ("ci workflow workflows generate", "pipeline generate"),
       ("gates test tests run lint", "gate run"),
       ("drift backmerge back-merge merge-back", "check back-merges"),
@@ -68,13 +68,13 @@ enum GuessedWords {
     "release": [
       ("list ls show view", "release status"),
       ("publish tag ship close deploy merge", "release finish …"),
-      ("abort cancel delete remove", "undo"), ("changelog", "release notes"),
+      ("abort cancel delete remove", "undo --list"), ("changelog", "release notes"),
       ("backmerge back-merge merge-back", "check back-merges"), ("cherry-pick", "release pick …"),
     ],
     "hotfix": [
       ("list ls show view status", "release status"),
       ("publish tag ship close deploy merge", "hotfix finish …"),
-      ("abort cancel delete remove", "undo"),
+      ("abort cancel delete remove", "undo --list"),
       ("create new", "hotfix start …"),
     ],
     "gate": [

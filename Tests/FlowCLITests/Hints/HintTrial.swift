@@ -131,6 +131,10 @@ struct HintTrial {
   /// True if the hint reaches the command's goal in another way: the command itself stays rejected.
   private var isAnotherWay: Bool {
     if hint.lead.hasPrefix("to use that branch") { return true }
+    // The typed command doesn't exist.
+    if ["unknown command '", "' has no command '"].contains(where: run.errors.contains) {
+      return true
+    }
     return hint.commands.contains { words in
       words.prefix(2) == ["flowctl", command.first ?? ""]
         || words.starts(with: ["git", "revert"])
@@ -138,6 +142,8 @@ struct HintTrial {
         // The lines of the rejected push stay on the hook's standard input.
         || command.starts(with: ["hooks", "run"])
           && (words.starts(with: ["git", "push"]) || words.starts(with: ["git", "pull"]))
+        // A remote without pull requests never has one.
+        || command.first == "submit" && words.starts(with: ["git", "push"])
         || command.first == "start" && words.starts(with: ["git", "switch"])
         || words.first == "flowctl" && words.contains("start")
     }
@@ -161,6 +167,7 @@ struct HintTrial {
         "Could not resolve hostname gitlab.com",
         "packed refname is dangerous",
         "not a git repository: '/nowhere'",
+        "is not on GitHub, so it has no pull requests",
         // The address of a test without a server.
         "can't reach GitHub: connection refused",
       ].contains { (ended.output + ended.errors).contains($0) }
