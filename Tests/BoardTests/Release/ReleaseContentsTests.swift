@@ -68,6 +68,20 @@ import Testing
     #expect(contents.unexplained.isEmpty)
   }
 
+  @Test func `the list of a squashed release repeats neither earlier releases nor back-merges`()
+    throws
+  {
+    let squash = Self.commit(
+      "d", ["a"], "Release 1.2.0 (#12)", "* Add login (#1)\n* Fix it (#2)\n* Merge main (#3)")
+    var history = ReleaseHistory(
+      repository: try #require(Self.app),
+      commits: [squash, Self.commit("c", ["a"], "Merge main (#3)")], squash: squash.id)
+    history.backMerges = [Self.id("c")]
+    history.earlier = [Self.commit("b", ["a"], "Fix it (#2)")]
+    let contents = history.contents(BranchClassifier(.adapted))
+    #expect(contents.items.map(\.reference.number) == [1])
+  }
+
   @Test func `a revert removes its commit, its merge and the merged commits`() throws {
     let contents = try Self.contents([
       Self.commit(

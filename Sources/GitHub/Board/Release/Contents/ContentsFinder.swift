@@ -175,7 +175,8 @@ struct ContentsFinder {
 
   private func numbers(of listed: ReleaseCommit) -> [Int] {
     let mentions = CommitMentions(listed, at: history.host)
-    return mentions.merged.map { classifier.isFlow($0.head) } == true ? [] : mentions.numbers
+    if let merged = mentions.merged, classifier.isFlow(merged.head) { return [] }
+    return mentions.numbers.filter { !history.repeated.contains($0) }
   }
 
   /// The commit to look up at GitHub if the pull request of this one is unknown: a cherry-pick has

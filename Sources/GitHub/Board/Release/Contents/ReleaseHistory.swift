@@ -20,6 +20,8 @@ package struct ReleaseHistory: Sendable {
   package var earlier: [ReleaseCommit] = []
   /// The squashed commits of releases.
   package var squashes: Set<String> = []
+  /// The pull requests of earlier releases and of back-merges, which the list of a squash repeats.
+  private(set) var repeated: Set<Int> = []
   /// Commits whose subjects name such a merge, which Git can't confirm.
   package var statedBackMerges: Set<String> = []
   /// The commits that change the app of the release; nil for all.
@@ -40,15 +42,19 @@ package struct ReleaseHistory: Sendable {
   /// Reads the contents of the release, with the evidence.
   package func contents(_ classifier: BranchClassifier) -> ReleaseContents {
     var history = self
-    history.backMerges.formUnion(shipped)
+    let shipped = shipped
+    history.repeated = commits.filter { backMerges.contains($0.id) }.reduce(into: shipped.numbers) {
+      $0.formUnion(CommitMentions($1, at: host).squashed)
+    }
+    history.backMerges.formUnion(shipped.commits)
     var finder = ContentsFinder(history, classifier)
     return finder.find()
   }
 
-  /// Commits whose pull requests an earlier release has as copies: cherry-picked, or squashed into
-  /// one commit.
-  private var shipped: Set<String> {
-    if earlier.isEmpty { return [] }
+  /// The pull requests of earlier releases, and the commits of which these have copies:
+  /// cherry-picked, or squashed into one commit.
+  private var shipped: (numbers: Set<Int>, commits: Set<String>) {
+    if earlier.isEmpty { return ([], []) }
     var (numbers, origins): (Set<Int>, Set<String>) = ([], [])
     for commit in earlier {
       let mentions = CommitMentions(commit, at: host)
@@ -68,7 +74,7 @@ package struct ReleaseHistory: Sendable {
       let isOwned = owners[place].map { shipped.contains(commits[$0].id) } ?? false
       if isCopied || isNamed || isOwned { shipped.insert(commit.id) }
     }
-    return shipped
+    return (numbers, shipped)
   }
 }
 
