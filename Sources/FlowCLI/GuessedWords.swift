@@ -29,7 +29,7 @@ enum GuessedWords {
   }
 
   private static let groups: [(words: Set<String>, commands: [String])] = [
-    (["create", "new", "add", "start", "init", "open"], ["create", "new", "start", "add"]),
+    (["create", "new", "add", "start", "init"], ["create", "new", "start", "add"]),
     (["lint", "check", "verify", "validate", "test"], ["check", "lint"]),
     (["edit", "set", "change", "label"], ["edit", "set"]),
     (["delete", "remove", "rm"], ["remove"]),
@@ -56,11 +56,11 @@ enum GuessedWords {
       ("ci workflow workflows generate", "pipeline generate"),
       ("gates test tests run lint", "gate run"),
       ("drift backmerge back-merge merge-back", "check back-merges"),
-      ("issues", "issue list"), ("kanban project", "board"), ("browse", "github open"),
+      ("issues", "issue list"), ("kanban project", "board"), ("browse open", "github open"),
       ("capture", "issue create --from …"), ("users", "github users …"),
       ("repos", "github repos …"),
       ("translations localize l10n i18n xcstrings catalog", "strings check"),
-      ("setup", "init"), ("bump", "version set …"), ("changelog notes", "release notes"),
+      ("setup", "init"), ("bump", "version set --help"), ("changelog notes", "release notes"),
       ("managed", "managed-config …"), ("flags", "feature-flags …"), ("settings", "config show"),
       ("agents ai claude codex cursor", "agent --help"), ("man manual", "--help"),
       ("templates template", "manifest new --list"),
@@ -78,7 +78,8 @@ enum GuessedWords {
       ("create new", "hotfix start …"),
     ],
     "gate": [
-      ("status results", "gate history"), ("cache", "gate run --why"), ("test check", "gate run …"),
+      ("remove delete rm", "gate explain …"), ("status results", "gate history"),
+      ("cache", "gate run --why"), ("test check", "gate run …"),
     ],
     "strings": [
       ("missing conflicts resolve", "strings check"), ("translate", "strings export"),
@@ -86,7 +87,8 @@ enum GuessedWords {
     ],
     "issue": [("open browse", "github open")],
     "version": [
-      ("bump", "version set …"), ("next code build bump-build next-code", "version next-build"),
+      ("bump", "version set --help"),
+      ("next code build bump-build next-code", "version next-build"),
     ],
     "manifest": [("list templates init create", "manifest new --list")],
     "deploy": [("list show status", "deploy plan")],

@@ -31,7 +31,7 @@ struct UnknownWordTests {
     (["hotfix", "crash", "on", "launch"], "flowctl hotfix start crash on launch"),
     (["manifest", "list"], "flowctl manifest new --list"), (["journal"], "flowctl undo --list"),
     (["backmerge"], "flowctl check back-merges"),
-    (["version", "bump", "1.4.0"], "flowctl version set 1.4.0"),
+    (["version", "bump", "minor"], "flowctl version set --help"),
     (["config", "validate"], "flowctl config check"), (["deploy", "list"], "flowctl deploy plan"),
     (["strings", "missing"], "flowctl strings check"),
     (["strings", "list"], "flowctl strings stats"),
