@@ -13,8 +13,9 @@ package struct NameSurvey {
   /// Fewer names with a prefix may be accidents; a tenth of all names is a habit.
   private static let (leastOfPrefix, leastOfForm, formShare) = (2, 3, 10)
 
-  /// Fits `model` to names of the last year: of branches, and of merged ones; all `existing` ones
-  /// limit which names are possible.
+  /// Fits `model` to names of the last year, of branches and of merged ones.
+  ///
+  /// All `existing` names limit which ones are possible.
   package init(
     branches: [String], merged: [String], model: BranchModel, existing: Set<String> = []
   ) {

@@ -175,7 +175,7 @@ enum TagLimits {
   static let openAge = 200 * day
   /// Fewer release branches with another number of parts may be mistakes.
   static let branchesOfShape = 3
-  /// Nobody types the `x` of `2.31.x` by mistake, but one may be an exception.
+  /// The `x` of `2.31.x` is no slip, but one branch may be an exception.
   static let branchesOfLines = 2
   /// More packages than an app team releases: the repository has no single version.
   static let apps = 8
