@@ -8,12 +8,15 @@ extension VersionCandidates {
 
   /// A note that releases could set the version in these files; nil without such a file.
   package static func note(in session: Session) async throws(Failure) -> String? {
-    let files = try await find(in: session).map(\.file)
-    if files.isEmpty { return nil }
-    let line = VersionSettings().naming(files)
-    return files.count > mostNoted
-      ? "\(files.count) files contain a version; which ones releases can set: flowctl version show"
-      : "to let releases set the version, add before you commit: \(ForeignText.shown(line))"
+    let found = try await find(in: session)
+    if found.isEmpty { return nil }
+    let versions = Set(found.flatMap { $0.stated.map(\.text) })
+    if found.count > mostNoted || versions.count > 1 {
+      return "\(found.count) files contain a version; which ones releases can set: "
+        + "flowctl version show"
+    }
+    let line = VersionSettings().naming(found.map(\.file))
+    return "to let releases set the version, add before you commit: \(ForeignText.shown(line))"
   }
 
   /// The line of the configuration that names the version files of an app's framework.
