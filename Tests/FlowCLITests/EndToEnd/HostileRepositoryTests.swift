@@ -70,8 +70,7 @@ struct HostileRepositoryTests {
     try await repository.git("config", "core.alternateRefsCommand", trap)
     let start = try await repository.flowctl("start", "feature", "next")
     #expect(start.status == 0, "\(start.errors)")
-    let submit = try await repository.flowctl("submit", "feature/x", "--dry-run")
-    #expect(submit.errors.contains("'origin' is not on GitHub"), "\(submit.errors)")
+    // `submit` stops before it reads such a remote, and its hint would be the user's own push.
     #expect(!repository.scratch.exists("ran"))
   }
 
