@@ -289,9 +289,14 @@ import Testing
       process.environment = scene.repository.environment.merging(scene.variables) { $1 }
       process.standardOutput = FileHandle.nullDevice
       process.standardError = FileHandle.nullDevice
+      // In the background of a script SIGINT is ignored, and children inherit that.
+      let former = signal(SIGINT, SIG_DFL)
       try process.run()
+      signal(SIGINT, former)
       try await Task.sleep(for: .seconds(8))
       process.interrupt()
+      for _ in 0..<300 where process.isRunning { try await Task.sleep(for: .milliseconds(100)) }
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
       process.waitUntilExit()
       // A shell shows the signal as 130.
       #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
