@@ -36,6 +36,9 @@ package struct Diagnostic: Hashable, Sendable {
     self.identity = identity
   }
 
+  /// True for an error that no missing data leaves open.
+  package var isCertainError: Bool { severity == .error && !isUndecided }
+
   /// The shown severity: an undecided finding is not an error.
   package var shownSeverity: Severity { isUndecided ? min(severity, .warning) : severity }
 

@@ -56,4 +56,15 @@ package enum FilePath {
     }
     return "/" + parts.joined(separator: "/")
   }
+
+  /// True if a part of a path below a folder is a link, which could lead out of it.
+  package static func isBehindLink(
+    _ path: String, below top: String, files: FileSystem
+  ) -> Bool {
+    var whole = top
+    return path.split(separator: "/").contains { part in
+      whole += "/" + part
+      return (try? files.status(whole))?.kind == .link
+    }
+  }
 }

@@ -69,7 +69,7 @@ package struct PushedMerges {
     change.base = .found(base, display: branch)
     let report = try await RequestCheck(repository).run(change)
     let remote = "\(repository.policy.remote)/\(branch)"
-    return report.diagnostics.filter { $0.severity == .error && !$0.isUndecided }.map {
+    return report.diagnostics.filter(\.isCertainError).map {
       var finding = $0
       // A base can only be changed before the merge.
       if $0.rule == .mergeTarget {

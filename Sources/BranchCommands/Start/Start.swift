@@ -184,10 +184,7 @@ package enum Start {
       stated.version > usual, versions.isFree(stated.version)
     {
       let isWritable = loaded.policy.model.versionStyle.allows(stated.version.shape)
-      let (major, minor, patch) = (
-        stated.version.major, stated.version.minor, stated.version.patch
-      )
-      request.version = .given(isWritable ? stated.version : Version(major, minor, patch))
+      request.version = .given(isWritable ? stated.version : stated.version.shaped(.threeParts))
       plan = try planning { [request] () throws(StartError) in try planner.plan(request) }
       base.notes.append("'\(stated.path)' already has the version \(stated.text)")
     }

@@ -26,7 +26,7 @@ package enum ShowStatus {
       if try refs.mayBeMerged(into: policy.model.production?.branch, store, objects) { return nil }
       let question = StatusQuestion(policy, refs, classifier)
       // Git must determine which commits of the branch a released version contains.
-      if question.isOfEndedRelease || question.ownTag != nil || question.isPassed { return nil }
+      if question.mayBeReleased { return nil }
       // Git must determine whether production has the versions of kept branches.
       if question.isVersion, !policy.model.isTrunk, !refs.versions.kept.isEmpty { return nil }
       let production = policy.model.production.flatMap { refs.apart($0.branch) }
@@ -163,9 +163,7 @@ package enum ShowStatus {
   private static func detour(
     _ question: StatusQuestion, _ status: StatusRefs, _ repository: Repository
   ) async throws(Failure) -> NextMove? {
-    guard let name = status.head.branch,
-      question.isOfEndedRelease || question.ownTag != nil || question.isPassed
-    else { return nil }
+    guard let name = status.head.branch, question.mayBeReleased else { return nil }
     let work = ReleasedWork(repository, status.versions)
     if !question.isOfEndedRelease {
       return try await work.order(of: name).first.flatMap { fault in

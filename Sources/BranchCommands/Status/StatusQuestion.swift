@@ -126,14 +126,19 @@ struct StatusQuestion: Sendable {
       head: .init(name, branchClass),
       base: .init(target, BranchClassifier(policy.model).classify(target)))
     return MergePolicy(policy).order(request, refs.versions).weighed(by: policy).diagnostics
-      .first { $0.severity == .error && !$0.isUndecided }
+      .first(where: \.isCertainError)
   }
 
   /// True for a branch of a version below the last one: it may be kept, or come too late.
-  var isPassed: Bool { refs.versions.passed.contains { $0.branch.name == refs.head.branch } }
+  private var isPassed: Bool {
+    refs.versions.passed.contains { $0.branch.name == refs.head.branch }
+  }
 
   /// True for work on a release when no open release exists for it.
   var isOfEndedRelease: Bool { target == nil && branchClass?.kind?.refersToVersion == true }
+
+  /// True if Git must determine what of the branch is released.
+  var mayBeReleased: Bool { isOfEndedRelease || ownTag != nil || isPassed }
 
   /// True for a branch that creates a version.
   var isVersion: Bool { branchClass?.createdVersion != nil }

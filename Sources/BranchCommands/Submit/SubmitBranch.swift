@@ -91,7 +91,7 @@ package enum SubmitBranch {
       let change = try? await ChangeResolver(repository.session).resolve(.init(head: facts.name)),
       let report = try? await RequestCheck(repository).run(change)
     else { return [] }
-    return report.diagnostics.filter { $0.severity == .error && !$0.isUndecided }
+    return report.diagnostics.filter(\.isCertainError)
       .map { "flowctl check merge fails: \($0.message)" }
   }
 

@@ -63,7 +63,7 @@ struct SubmitGatherer {
       notAsked: "checked when the pull request is open", source: base, target: base)
     facts.versions = versions
     let against = MergePolicy(policy).evaluate(request, facts).flatMap(\.diagnostics)
-      .filter { $0.severity == .error && !$0.isUndecided }
+      .filter(\.isCertainError)
     if against.isEmpty { return base }
     throw Failure(.fail, against)
   }

@@ -145,18 +145,15 @@ struct AgentChecks {
     let options = CheckBranchNames.Options(names: [name], readsInput: false, isCommit: true)
     // Names of agents are allowed here: an agent is at work.
     let report = try await CheckBranchNames.evaluate(options, authorIsBot: true, in: session)
-    return report.verdict == .fail ? report.diagnostics.first(where: Self.isError) : nil
-  }
-
-  private static func isError(_ finding: Diagnostic) -> Bool {
-    finding.severity == .error && !finding.isUndecided
+    return report.verdict == .fail ? report.diagnostics.first(where: \.isCertainError) : nil
   }
 
   /// The errors of a merge; none if it can't be checked, as the check before the merge follows.
   private func merging(_ head: String, into base: String?) async throws(Failure) -> [Diagnostic] {
     let options = ChangeResolver.Options(head: head, base: base)
     do throws(Failure) {
-      return try await CheckMergeRequest.run(options, in: session).diagnostics.filter(Self.isError)
+      return try await CheckMergeRequest.run(options, in: session).diagnostics.filter(
+        \.isCertainError)
     } catch {
       return base == nil ? [] : error.diagnostics
     }

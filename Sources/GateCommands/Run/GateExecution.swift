@@ -41,7 +41,7 @@ struct GateExecution: Sendable {
   /// The result of a built-in check; without enough data it never passes.
   init(_ gate: Gate, _ check: CheckResult) {
     let findings = check.findings
-    if findings.contains(where: { $0.severity == .error && !$0.isUndecided }) {
+    if findings.contains(where: \.isCertainError) {
       self.init(gate, .failed, reason: check.reason, findings: findings)
     } else if let missing = findings.first(where: \.isUndecided) {
       self.init(gate, .unknown, reason: missing.message, findings: findings)

@@ -253,7 +253,7 @@ package struct StartPlanner: Sendable {
           text, finder.collisions(at: 0), permanent: model.permanentNames.map(\.branch)),
       ].map { $0.weighed(by: policy) } + merging(text)
     let against = results.flatMap(\.diagnostics)
-      .filter { $0.severity == .error && !$0.isUndecided }
+      .filter(\.isCertainError)
     if !against.isEmpty { throw .refused(against) }
     do throws(BranchNameError) {
       return try BranchName(parsing: text, characters: model.slug.characters)

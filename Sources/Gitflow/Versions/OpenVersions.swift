@@ -129,7 +129,12 @@ extension VersionFacts {
   }
 
   /// The branches whose version may be in production, tagged or only merged.
-  package var closed: [OpenBranch] { kept + passed }
+  package var closed: [OpenBranch] {
+    let (tagged, live) = (taggedVersions, lastTag?.version)
+    return branches.filter { branch in
+      tagged.contains(branch.version.version) || live.map { branch.version.version < $0 } == true
+    }
+  }
 
   private var taggedVersions: TaggedVersions {
     let versions = branches.map(\.version.version)
@@ -153,6 +158,7 @@ extension VersionFacts {
   /// The times are of the last commits of branches and of the commits of tags, by name.
   package mutating func markSettled(_ branchTimes: [String: Int64], tags tagTimes: [String: Int64])
   {
+    let closed = closed
     let versions = Set(closed.map(\.version.version))
     let own = tags.filter { versions.contains($0.value.version) }
     let names = Dictionary(own.map { ($0.value.version, $0.key) }, uniquingKeysWith: min)

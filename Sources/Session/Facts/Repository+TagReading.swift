@@ -30,26 +30,27 @@ extension Repository {
       let id = try await refs.resolve(RefName.tag(tag))
       tagTimes[tag] = id.flatMap(objects.storedTime)
     }
-    let times = try await tips(of: former).compactMapValues { tips in
-      tips.compactMap(objects.storedTime).max()
-    }
+    let tips = try await tips(of: former)
+    let times = tips.compactMapValues { tips in tips.compactMap(objects.storedTime).max() }
     versions.markSettled(times, tags: tagTimes)
-    try await readReleasedBranches(into: &versions)
+    try await readReleasedBranches(tips, into: &versions)
   }
 
   /// Marks branches on which the live version was tagged: a tag that a permanent branch has is in
   /// every branch that was created later, and says nothing.
-  private func readReleasedBranches(into versions: inout VersionFacts) async throws(Failure) {
-    let unsettled = try await tips(of: versions.unsettled)
+  private func readReleasedBranches(
+    _ tips: [String: [ObjectID]], into versions: inout VersionFacts
+  ) async throws(Failure) {
+    let unsettled = versions.unsettled
     guard !unsettled.isEmpty, let last = versions.lastTag?.name,
       let live = try await commit(ofTag: last)
     else { return }
-    for tip in try await tips(of: policy.model.permanentNames.map(\.branch)).values.joined()
+    for tip in try await self.tips(of: policy.model.permanentNames.map(\.branch)).values.joined()
     where try await session.isAncestor(live, of: tip, in: objects) { return }
-    for (name, tips) in unsettled
-    where tips.contains(where: { objects.storedLine($0, limit: Self.lineLimit).contains(live) }) {
-      versions.markReleased(name)
-    }
+    for name in unsettled
+    where tips[name, default: []].contains(where: {
+      objects.storedLine($0, limit: Self.lineLimit).contains(live)
+    }) { versions.markReleased(name) }
   }
 
   /// More commits of its own than a branch has after the tag of its release.

@@ -114,19 +114,6 @@ extension Session {
   }
 }
 
-extension FilePath {
-  /// True if a part of a path below a folder is a link, which could lead out of it.
-  package static func isBehindLink(
-    _ path: String, below top: String, files: FileSystem
-  ) -> Bool {
-    var whole = top
-    return path.split(separator: "/").contains { part in
-      whole += "/" + part
-      return (try? files.status(whole))?.kind == .link
-    }
-  }
-}
-
 /// Paths relative to the user's current directory.
 package enum TypedPath {
   /// A path from a top, relative to a directory; absolute if the directory is not below it.

@@ -64,7 +64,7 @@ extension ReleasedWork {
     var versions = try await repository.versions(besides: end)
     versions.shipped[branch] = try await shipped(branch, forCommit: false)
     return VersionOrderRule(policy).check(branch, end.branchClass, versions).weighed(by: policy)
-      .diagnostics.filter { $0.severity == .error && !$0.isUndecided }
+      .diagnostics.filter(\.isCertainError)
   }
 
   /// True if a tag's commit contains the head by a merge, or is the head: a first-parent commit of

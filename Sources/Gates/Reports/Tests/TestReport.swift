@@ -56,6 +56,12 @@ package struct TestReport: Hashable, Sendable {
   /// Adds a reason why the report can't be a pass.
   package mutating func doubt(_ reason: String) { notes.doubt(reason) }
 
+  /// Adds the doubt in a run that declares a failure, unless it lists one.
+  mutating func doubtWithoutFault() {
+    if counts.failed + counts.errored > 0 { return }
+    doubt("the run declares a failure, but contains none")
+  }
+
   /// Adds a difference that does not affect the verdict.
   package mutating func remark(_ text: String) { notes.remark(text) }
 

@@ -27,7 +27,7 @@ extension Session {
     let files = PreflightFiles(
       Array(texts.keys), start: { path, _ in read(path) }, read: { path, _ in read(path) })
     let errors = Preflight(now: Int(world.now())).checkTexts(files)
-      .filter { $0.severity == .error && !$0.isUndecided }
+      .filter(\.isCertainError)
     guard let first = errors.first else { return [] }
     let place = first.place.map { "\(ForeignText.shown($0.path)): " } ?? ""
     let more = errors.count > 1 ? "; \(errors.count - 1) more" : ""

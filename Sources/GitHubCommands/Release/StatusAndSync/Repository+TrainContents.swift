@@ -20,10 +20,25 @@ extension Repository {
     facts.released = try await released(tagged)
     facts.production = production
     let live = tagged.first { $0.name == versions.lastTag?.name }?.commit
+    var lines: [String: Set<ObjectID>] = [:]
     for open in routes.openVersions {
-      guard let tip = tips[open.branch]?.id else { continue }
-      facts.contents[open.branch] = try await contents(of: tip, open.kind, live)
+      let model = policy.model
+      guard let tip = tips[open.branch]?.id,
+        let source = model.kind(open.kind)?.sources.compactMap(model.permanentName).first
+      else { continue }
+      if lines[source] == nil { lines[source] = Set(try await line(of: source).map(\.id)) }
+      facts.contents[open.branch] = try await contents(
+        of: tip, from: source, lines[source] ?? [], live)
     }
+  }
+
+  private func line(of branch: String) async throws(Failure) -> [LogEntry] {
+    guard let tip = try await locator.variants(of: branch).last?.id else { return [] }
+    return try await line(from: tip)
+  }
+
+  private func line(from tip: ObjectID) async throws(Failure) -> [LogEntry] {
+    try await session.log(from: [tip], firstParent: true, limit: Self.mostCommits)
   }
 
   private typealias TaggedVersion = (name: String, version: Version, commit: ObjectID)
@@ -64,16 +79,11 @@ extension Repository {
   }
 
   private func contents(
-    of tip: ObjectID, _ kind: KindName, _ live: ObjectID?
-  ) async throws(Failure) -> TrainFacts.Contents? {
-    guard let source = policy.model.kind(kind)?.sources.compactMap(policy.model.permanentName).first
-    else { return nil }
+    of tip: ObjectID, from source: String, _ line: Set<ObjectID>, _ live: ObjectID?
+  ) async throws(Failure) -> TrainFacts.Contents {
     var contents = TrainFacts.Contents(source: source, cutAt: nil, commits: nil, subjects: [])
-    if let base = try await locator.variants(of: source).last?.id {
-      let line = try await session.log(from: [base], firstParent: true, limit: Self.mostCommits)
-      let own = try await session.log(from: [tip], firstParent: true, limit: Self.mostCommits)
-      let ids = Set(line.map(\.id))
-      contents.cutAt = own.first { ids.contains($0.id) }?.time
+    if !line.isEmpty {
+      contents.cutAt = try await self.line(from: tip).first { line.contains($0.id) }?.time
     }
     guard let live else { return contents }
     let history = try await session.history(tips: [tip, live])

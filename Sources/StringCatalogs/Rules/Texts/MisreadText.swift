@@ -25,17 +25,13 @@ enum MisreadText {
     var (pairs, isOdd) = (0, false)
     var index = rest.startIndex
     while index + 1 < rest.endIndex, rest[index] == "Р" || rest[index] == "С",
-      isOfCyrillic(rest[index + 1])
+      ofCyrillic.contains(rest[index + 1])
     {
       pairs += 1
       if !"ІіЇїЄєЁёЎўҐґ".unicodeScalars.contains(rest[index + 1]) { isOdd = true }
       index += 2
     }
     return pairs > 1 && isOdd || pairs > 3
-  }
-
-  private static func isOfCyrillic(_ letter: Unicode.Scalar) -> Bool {
-    ofCyrillic.contains(letter)
   }
 
   /// The characters that cp1251 has for the bytes from 80 to BF.
