@@ -41,10 +41,7 @@ struct UnknownWordTests {
   func `an unknown command is named with the one that was meant`(
     _ words: [String], _ hint: String
   ) async throws {
-    let repository = try await ScratchRepository.make()
-    let run = try await repository.flowctl(words)
-    #expect(run.status == 64)
-    #expect(run.errors.contains("  hint: \(hint)\n"), "\(run.errors)")
+    try await expect("  hint: \(hint)\n", for: words, in: try await ScratchRepository.make())
   }
 
   @Test(arguments: [
@@ -68,9 +65,7 @@ struct UnknownWordTests {
       "Add a gate", files: [".flowctl.yml": "gates: { unit: { command: ['true'] } }\n"])
     try await repository.git("push", "--quiet", "origin", "develop")
     try await repository.work("feature/current", from: "develop")
-    let run = try await repository.flowctl(words)
-    #expect(run.status == 64)
-    #expect(run.errors.contains("  hint: \(hint)\n"), "\(run.errors)")
+    try await expect("  hint: \(hint)\n", for: words, in: repository)
   }
 
   @Test(arguments: [
@@ -90,10 +85,7 @@ struct UnknownWordTests {
   func `an argument or option of another program is named with ours`(
     _ words: [String], _ shown: String
   ) async throws {
-    let repository = try await ScratchRepository.make()
-    let run = try await repository.flowctl(words)
-    #expect(run.status == 64)
-    #expect(run.errors.contains(shown), "\(run.errors)")
+    try await expect(shown, for: words, in: try await ScratchRepository.make())
   }
 
   @Test func `an option without a counterpart has no suggestion`() async throws {
@@ -138,5 +130,13 @@ struct UnknownWordTests {
     try await repository.commit("Begin")
     let output = try await repository.flowctl(words + ["--json"]).output
     #expect(output.contains("\"command\": \"\(words.joined(separator: " "))\""), "\(output)")
+  }
+
+  private func expect(
+    _ shown: String, for words: [String], in repository: ScratchRepository
+  ) async throws {
+    let run = try await repository.flowctl(words)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(shown), "\(run.errors)")
   }
 }
