@@ -246,7 +246,7 @@ extension ReleaseTrain.OpenVersion {
 extension TrainFacts.Released {
   fileprivate var json: JSONValue {
     [
-      "version": .string(version.description), "tag": .string(tag), "time": .number(Int(time)),
+      "release": .string(version.description), "tag": .string(tag), "time": .number(Int(time)),
       "commits": commits.map(JSONValue.number) ?? .null,
     ]
   }

@@ -31,7 +31,15 @@ extension Repository {
       tagTimes[tag] = id.flatMap(objects.storedTime)
     }
     let tips = try await tips(of: former)
-    let times = tips.compactMapValues { tips in tips.compactMap(objects.storedTime).max() }
+    var times = tips.compactMapValues { tips in tips.compactMap(objects.storedTime).max() }
+    // In the second of its tag, only history shows what came first.
+    for (name, time) in times {
+      guard let tag = versions.tag(ofBranch: name), tagTimes[tag] == time,
+        let commit = try await commit(ofTag: tag)
+      else { continue }
+      for tip in tips[name, default: []]
+      where try await !session.isAncestor(tip, of: commit, in: objects) { times[name] = nil }
+    }
     versions.markSettled(times, tags: tagTimes)
     try await readReleasedBranches(tips, into: &versions)
   }

@@ -37,6 +37,20 @@ struct LaterTagTests {
     }
   }
 
+  @Test func `a used version is refused, also for a branch that began in the second of its tag`()
+    async throws
+  {
+    let repository = try await ScratchRepository.gitflow()
+    try await repository.git("switch", "--quiet", "--create", "release/1.0.0", "main")
+    let tag = try await repository.git("log", "-1", "--format=%cd", "v1.0.0")
+    _ = try await repository.run(
+      "git", ["commit", "--quiet", "--allow-empty", "--message", "Same second"],
+      with: ["GIT_COMMITTER_DATE": tag])
+    #expect(try await repository.git("log", "-1", "--format=%cd") == tag)
+    let run = try await repository.flowctl("check", "branch", "release/1.0.0")
+    #expect(run.status == 1 && run.output.contains("1.0.0"), "\(run.output)")
+  }
+
   @Test func `finish accepts it if no other version was merged in between`() async throws {
     let repository = try await tagged(after: "main")
     let tag = try await repository.tip("v1.1.0")

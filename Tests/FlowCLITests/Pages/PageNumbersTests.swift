@@ -144,7 +144,7 @@ import Testing
       #expect(released.map { $0["tag"] as? String } == ["v1.0.1", "v1.0.0"])
       let table = try #require(page.sources("<section id=\"released\"", "</section>").first)
       for (version, row) in zip(released, table.sources("<tr><th scope=\"row\">", "</tr>")) {
-        #expect(row.plain.hasPrefix(try #require(version["version"] as? String)))
+        #expect(row.plain.hasPrefix(try #require(version["release"] as? String)))
         let count = (version["commits"] as? Int).map { "\($0)" } ?? "–"
         #expect(row.parts("<td class=\"number\">", "</td>").first == count)
       }
