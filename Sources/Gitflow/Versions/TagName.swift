@@ -87,6 +87,8 @@ package struct TagNames {
   }
 
   private mutating func meaning(of form: TagForm) -> TagMeaning {
+    // Thousands of builds may differ in their number only.
+    let form = form.isNumbered ? TagForm(prefix: form.prefix, suffix: "-0") : form
     if let known = meanings[form] { return known }
     let meaning = TagMeaning(form)
     meanings[form] = meaning
@@ -224,6 +226,9 @@ package struct TagForm: Hashable, Sendable, CustomStringConvertible {
     else { return false }
     return rest.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
   }
+
+  /// True for a suffix such as `-7`: a build number without a word.
+  fileprivate var isNumbered: Bool { hasBuildNumber && !suffix.utf8.contains(where: isLetter) }
 
   /// The number of the build in the suffix; nil without one.
   package var buildNumber: Int? {

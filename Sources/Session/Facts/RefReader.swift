@@ -54,6 +54,17 @@ package struct RefReader: Sendable {
     }
   }
 
+  /// The objects of many full ref names, in their order.
+  func resolve(all refs: [String]) async throws(Failure) -> [ObjectID?] {
+    try await read { store throws(GitError) in
+      try store.resolve(all: refs)
+    } orAsk: { git throws(GitError) in
+      var objects: [ObjectID?] = []
+      for ref in refs { objects.append(try await git.resolve(ref)) }
+      return objects
+    }
+  }
+
   /// Calls `body` with the refs below a prefix, sorted by their short names.
   package func forEachReference(
     under prefix: String, _ body: (ListedReference) -> Void

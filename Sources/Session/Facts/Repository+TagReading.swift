@@ -79,8 +79,9 @@ extension Repository {
     guard let survey = versions.survey(policy.model) else { return }
     var commits: [(tag: String, id: ObjectID)] = []
     var dates: [String: Int64] = [:]
-    for tag in survey.undated {
-      guard let object = try await refs.resolve(RefName.tag(tag)) else { continue }
+    let objectIDs = try await refs.resolve(all: survey.undated.map(RefName.tag))
+    for (tag, object) in zip(survey.undated, objectIDs) {
+      guard let object else { continue }
       if let time = objects.storedTime(object) {
         dates[tag] = time
       } else if let id = try await askingGit(await objects.commit(object)) {

@@ -65,6 +65,20 @@ package struct RefStore: Sendable {
     throw .malformed(path: ref, reason: "symbolic refs nest too deep")
   }
 
+  /// The objects of many refs; nil for one that doesn't exist.
+  package func resolve(all refs: [String]) throws(GitError) -> [ObjectID?] {
+    var objects: [ObjectID?] = []
+    for ref in refs {
+      guard RefPath.isSafe(ref) else { throw .invalidName(ref) }
+      objects.append(try loose(ref) == nil ? nil : try resolve(ref))
+    }
+    guard objects.contains(nil), let packed = try packed() else { return objects }
+    for (index, ref) in refs.enumerated() where objects[index] == nil {
+      objects[index] = try packed.find(ref)?.id
+    }
+    return objects
+  }
+
   /// Nil if the objects can't be read here: the tags then stay without their commits.
   func openObjects() -> ObjectStore? {
     objectDirectory.flatMap { try? ObjectStore($0, files: files) }
