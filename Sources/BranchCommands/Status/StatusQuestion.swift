@@ -108,10 +108,6 @@ struct StatusQuestion: Sendable {
         "'\(target.name)' and '\(other)' have diverged")
     }
     if toRemote != nil { standing.publishedName = "\(refs.remote)/\(name)" }
-    if target?.name == policy.model.production?.branch {
-      standing.lowerOpen =
-        policy.model.lowerOpen(than: name, branchClass, refs.versions)?.branch.name
-    }
     if target == nil { standing.detour = AllowedTarget(policy.model, refs.versions).ended(name) }
     if ownTag == nil, !isPassed, let fault = order(name, branchClass), let hint = fault.hint {
       standing.detour = NextMove(hint, fault.message)

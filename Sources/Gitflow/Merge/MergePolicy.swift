@@ -120,7 +120,7 @@ package struct MergePolicy: Sendable {
       request.head.name, request.head.branchClass, versions, isFork: request.head.fork != nil)
     guard result.check.answer == .pass, !request.isLater,
       request.base.name == model.production?.branch,
-      let lower = model.lowerOpen(than: request.head.name, request.head.branchClass, versions)
+      let lower = lowerOpen(request.head, versions)
     else { return result }
     return .fail(
       .versionOrder,
@@ -130,21 +130,18 @@ package struct MergePolicy: Sendable {
       evidence: ["other": .string(lower.branch.name), "head": .string(request.head.name)])
   }
 
-}
-
-extension BranchModel {
   /// An open branch into the same target whose version is lower: it must be released first.
   ///
   /// A branch from production waits for no release: users have the error that it corrects.
-  package func lowerOpen(
-    than name: String, _ branchClass: BranchClass, _ versions: VersionFacts
+  private func lowerOpen(
+    _ head: MergeRequest.End, _ versions: VersionFacts
   ) -> VersionFacts.OpenBranch? {
-    guard let kind = branchClass.kind, kind.introducesVersion,
-      let own = branchClass.createdVersion?.version, versions.shipped[name] == nil
+    guard let kind = head.kind, kind.introducesVersion,
+      let own = head.branchClass.createdVersion?.version, versions.shipped[head.name] == nil
     else { return nil }
     return versions.openOnce.first { open in
-      open.version.version < own && open.branch.name != name
-        && self.kind(open.kind)?.targets == kind.targets
+      open.version.version < own && open.branch.name != head.name
+        && model.kind(open.kind)?.targets == kind.targets
         && (kind.sources != kind.targets || open.kind == kind.name)
         && versions.lastTag.map { $0.version < open.version.version } ?? true
     }

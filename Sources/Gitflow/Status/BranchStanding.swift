@@ -36,8 +36,6 @@ package struct BranchStanding: Hashable, Sendable {
   package var hasRemote = false
   /// The next command if its target has ended, or its version is released.
   package var detour: NextMove?
-  /// The open branch of a lower version, which must be released before this one.
-  package var lowerOpen: String?
 
   /// True if it lacks the live version of a trunk, so that it can't be released.
   package var lacksLive = false

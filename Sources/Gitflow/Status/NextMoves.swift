@@ -84,13 +84,8 @@ package struct NextMoves: Sendable {
     if standing.isLocal, let joining = standing.joining { return moves + [joining] }
     let options =
       standing.isLocal ? ["--local"] + (standing.hasRemote ? ["--push"] : []) : []
-    let first = standing.lowerOpen
-    let finish = Command(["flowctl", "finish"] + (first.map { [$0] } ?? []) + options)
     moves.append(
-      NextMove(
-        .run(finish),
-        first.map { "'\($0)' has a lower version: release it first" }
-          ?? finishing(standing, target)))
+      NextMove(.run(Command(["flowctl", "finish"] + options)), finishing(standing, target)))
     return moves
   }
 
