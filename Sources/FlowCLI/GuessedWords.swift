@@ -49,9 +49,9 @@ enum GuessedWords {
     "": [
       ("sync pull restack rebase refresh", "update"), ("rebase-onto", "update --fix-base"),
       ("pr mr propose publish push", "submit"), ("hack append", "start feature …"),
-      ("ship land merge", "finish …"), ("tag publish-release", "release finish"),
+      ("ship land merge", "finish …"), ("tag publish-release", "release finish --dry-run"),
       ("continue abort skip resume cancel next info", "status"),
-      ("list ls", "branches"), ("delete remove rm clean cleanup gc", "prune"),
+      ("list ls", "branches"), ("delete remove rm clean cleanup gc", "prune --dry-run"),
       ("journal history runs", "undo --list"), ("rollback revert reset", "undo --list"),
       ("ci workflow workflows generate", "pipeline generate"),
       ("gates test tests run lint", "gate run"),

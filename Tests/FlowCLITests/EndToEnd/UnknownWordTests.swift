@@ -28,6 +28,8 @@ struct UnknownWordTests {
     (["release", "1.4.0"], "flowctl release start 1.4.0"),
     (["release", "abort"], "flowctl undo --list"), (["rollback"], "flowctl undo --list"),
     (["release", "nonsense"], "flowctl release --help"),
+    (["delete", "feature/login"], "flowctl prune --dry-run"),
+    (["tag", "v1.4.0"], "flowctl release finish --dry-run"),
     (["hotfix", "crash", "on", "launch"], "flowctl hotfix start crash on launch"),
     (["manifest", "list"], "flowctl manifest new --list"), (["journal"], "flowctl undo --list"),
     (["backmerge"], "flowctl check back-merges"),
