@@ -18,10 +18,11 @@ struct PickedContentsTests {
   }
 
   private static func numbers(
-    _ commits: [ReleaseCommit], elsewhere: [ReleaseCommit]
+    _ commits: [ReleaseCommit], elsewhere: [ReleaseCommit], earlier: [ReleaseCommit] = []
   ) throws -> [Int] {
-    let history = ReleaseHistory(
+    var history = ReleaseHistory(
       repository: try #require(RepositoryName("octo/app")), commits: commits, elsewhere: elsewhere)
+    history.earlier = earlier
     return history.contents(BranchClassifier(.adapted)).items.map(\.reference.number)
   }
 
@@ -49,6 +50,15 @@ struct PickedContentsTests {
     let body = "* Fix\n\n* Adapt it\n\n" + Self.picked("b")
     let squashed = [Self.commit("f", ["1"], "Both (#40)", body)]
     #expect(try Self.numbers(squashed, elsewhere: Self.origin) == [7, 40])
+  }
+
+  @Test func `a commit that an earlier release picked, too, is an item of that one`() throws {
+    let earlier = [Self.commit("9", ["a"], "Fix", Self.picked("b"))]
+    let own = Self.commit("e", ["1"], "Fix", Self.picked("b"))
+    #expect(try Self.numbers([own], elsewhere: Self.origin, earlier: earlier) == [])
+    #expect(try Self.numbers([own], elsewhere: Self.origin) == [7])
+    let more = Self.commit("e", ["1"], "Both (#40)", "* Fix\n* Adapt it\n\n" + Self.picked("b"))
+    #expect(try Self.numbers([more], elsewhere: Self.origin, earlier: earlier).contains(40))
   }
 
   @Test func `a number names a merge, a squashed commit, or what closes the issue`() throws {

@@ -68,8 +68,13 @@ package struct ReleaseHistory: Sendable {
     let owners = MergeOwners(of: commits).owners
     var shipped: Set<String> = []
     for (place, commit) in commits.enumerated() {
-      let own = CommitMentions(commit, at: host).numbers
-      let isCopied = origins.contains { commit.id.hasPrefix($0) }
+      let mentions = CommitMentions(commit, at: host)
+      let own = mentions.numbers
+      // The earlier release may have picked the same commit.
+      let isCopied =
+        origins.contains { commit.id.hasPrefix($0) }
+        || mentions.origins.count > CommitMentions.listed(in: commit).count
+          && origins.isSuperset(of: mentions.origins)
       let isNamed = !own.isEmpty && own.allSatisfy(numbers.contains)
       let isOwned = owners[place].map { shipped.contains(commits[$0].id) } ?? false
       if isCopied || isNamed || isOwned { shipped.insert(commit.id) }
