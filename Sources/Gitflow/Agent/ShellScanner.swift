@@ -83,11 +83,9 @@ struct ShellScanner {
     switch byte {
     case UInt8(ascii: "\\"):
       if let escaped = next(), escaped != UInt8(ascii: "\n") { append(escaped) }
-    case UInt8(ascii: "'"):
-      hasWord = true
-      while let byte = next(), byte != UInt8(ascii: "'") { append(byte) }
+    case UInt8(ascii: "'"): passSingleQuotes()
     case UInt8(ascii: "\""): passText(until: byte)
-    case UInt8(ascii: "$"): passDollar()
+    case UInt8(ascii: "$"): passDollar(isQuoted: false)
     case UInt8(ascii: "`"): passSubstitution(endingWith: UInt8(ascii: "`"))
     default:
       append(byte)
@@ -97,8 +95,17 @@ struct ShellScanner {
     }
   }
 
+  private mutating func passSingleQuotes(withEscapes: Bool = false) {
+    hasWord = true
+    while let byte = next(), byte != UInt8(ascii: "'") {
+      if withEscapes, byte == UInt8(ascii: "\\") { _ = next() } else { append(byte) }
+    }
+  }
+
   /// A text in which only escapes and substitutions have a meaning, as in double quotes.
-  private mutating func passText(until end: UInt8?) {
+  ///
+  /// A text up to `}` may contain quotes: double ones, and single ones outside of double ones.
+  private mutating func passText(until end: UInt8?, isQuoted: Bool = true) {
     hasWord = true
     while let byte = next(), byte != end {
       switch byte {
@@ -106,15 +113,17 @@ struct ShellScanner {
         guard let escaped = next() else { return }
         if !"$`\"\\\n".utf8.contains(escaped) { append(byte) }
         if escaped != UInt8(ascii: "\n") { append(escaped) }
-      case UInt8(ascii: "$"): passDollar()
+      case UInt8(ascii: "$"): passDollar(isQuoted: isQuoted)
       case UInt8(ascii: "`"): passSubstitution(endingWith: byte)
+      case UInt8(ascii: "\"") where end == UInt8(ascii: "}"): passText(until: byte)
+      case UInt8(ascii: "'") where !isQuoted: passSingleQuotes()
       default: append(byte)
       }
     }
   }
 
-  /// A variable, or the output of commands, which are read, too.
-  private mutating func passDollar() {
+  /// A variable, a text such as `$'it\'s'`, or the output of commands, which are read, too.
+  private mutating func passDollar(isQuoted: Bool) {
     guard let following else { return append(UInt8(ascii: "$")) }
     switch following {
     case UInt8(ascii: "("):
@@ -127,9 +136,13 @@ struct ShellScanner {
       }
       let before = word
       openVariables += 1
-      passText(until: UInt8(ascii: "}"))
+      passText(until: UInt8(ascii: "}"), isQuoted: isQuoted)
       openVariables -= 1
       (word, isLiteral) = (before, false)
+    case UInt8(ascii: "'") where !isQuoted:
+      position += 1
+      isLiteral = false
+      passSingleQuotes(withEscapes: true)
     case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\""): append(UInt8(ascii: "$"))
     default:
       (isLiteral, hasWord) = (false, true)

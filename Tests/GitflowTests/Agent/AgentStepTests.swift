@@ -50,12 +50,15 @@ struct AgentStepTests {
     "git commit --mess --dry-run", "command git commit", "git commit &> log",
     "x=$(true) git commit", "echo ${A:-$(git commit)}", "echo \"${A:-`git commit`}\"",
     "cat <<END\n$(git commit)\nEND", "tee a <<END\n`git commit`\nEND",
+    "echo ${A%\"}\"*}; git commit", "echo ${A:-'}'}; git commit", "echo \"${A:-'}\"; git commit",
+    "echo \"${A:-\"}\"}\"; git commit", "echo $'it\\'s'; git commit",
+    "echo ${A:-$'\\''}; git commit", "echo \"$'\"; git commit",
   ])
   func `a commit is found wherever the shell would run it`(_ text: String) {
     #expect(actions(text) == [.commit("commit")], "\(text)")
   }
 
-  @Test(arguments: ["${a:-", "$(", "`", "\"${a:-", "${a:-`", "<<E\n${", "(", "<<E\n$("])
+  @Test(arguments: ["${a:-", "${a:-\"", "$(", "`", "\"${a:-", "${a:-`", "<<E\n${", "(", "<<E\n$("])
   func `a text of very many levels ends`(_ part: String) {
     let text = "git push origin HEAD:main; echo " + String(repeating: part, count: 50_000)
     #expect(!actions(text).isEmpty)
