@@ -53,15 +53,18 @@ extension DirectCommand {
   private func hint(for word: String, among siblings: [String]) -> Remedy {
     let others = Array(rest.dropFirst())
     let group = words.joined(separator: " ")
+    if let swapped = swapped(word, others) {
+      return usable([swapped], help: Array(swapped.prefix(2)))
+    }
+    if words.isEmpty, let branch = branchCommand(word, others) {
+      return usable([branch], help: ["start"])
+    }
     switch GuessedWords.meaning(of: word, below: group) {
     case .git?:
       return .run(Command(["git", word] + (others.contains { $0.hasPrefix("-") } ? [] : others)))
     case .command(let command)?: return usable([command + others, command], help: command)
     case .alone(let command)?: return usable([command], help: command)
     case nil: break
-    }
-    if words.isEmpty, let branch = branchCommand(word, others) {
-      return usable([branch], help: ["start"])
     }
     if let named = named(word, among: siblings) {
       return usable([words + [named] + others, words + [named]], help: words + [named])
@@ -90,9 +93,31 @@ extension DirectCommand {
     case (nil, true): return ["start", kind, "<words>"]
     case (_, false):
       let isBranch = others.count > 1 || others.first.map(GuessedWords.branchTypes.contains) == true
+      if isBranch, kind == "add" { return ["start"] + others }
       return ["create", "new"].contains(kind)
         ? isBranch ? ["start"] + others : ["manifest", "new", "--list"] : nil
     }
+  }
+
+  /// The verb first: `install hooks`, `check strings`.
+  private func swapped(_ word: String, _ others: [String]) -> [String]? {
+    guard words.isEmpty || words == ["check"] else { return nil }
+    let verb = words.first ?? word
+    let typed = words.isEmpty ? others : [word] + others
+    guard let noun = typed.first else { return nil }
+    let group = [noun, noun + "s", noun.hasSuffix("s") ? String(noun.dropLast()) : noun]
+      .map { DirectCommand([$0]) }.first { $0.name != nil }
+    guard let group, let name = group.name else { return nil }
+    let (line, rest) = (group.words, Array(typed.dropFirst()))
+    let subcommands = group.command.configuration.subcommands
+    let children = subcommands.compactMap { $0.configuration.commandName }
+    let verbs = [verb] + GuessedWords.synonyms(of: verb)
+    if children.isEmpty { return verbs.contains("show") ? line + rest : nil }
+    if case .command(let meant)? = GuessedWords.meaning(of: verb, below: name) {
+      return meant + rest
+    }
+    return verbs.first(where: children.contains)
+      .map { line + [$0] + rest }
   }
 
   private func named(_ word: String, among siblings: [String]) -> String? {

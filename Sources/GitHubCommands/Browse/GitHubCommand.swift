@@ -68,8 +68,7 @@ enum OpenPage {
     let server = try await GitHubServerChoice.make(choices, in: session)
     let repository = choices.repositories.first ?? server.remote?.repository
     guard let address = page.address(of: repository, at: server.host) else {
-      throw server.missingRepository(
-        rule, hint: .flowctl("github", "open", "--repo", "<owner/name>"))
+      throw server.missingRepository(rule)
     }
     let listing = Report(text: address + "\n", values: ["url": .string(address)])
     if !printsOnly { try await Browser.show(address, in: session.world) }

@@ -8,15 +8,13 @@ package enum FirstRun {
 
   /// The failure of a command that needs a token.
   package static func failure(_ server: GitHubServerChoice) -> Failure {
-    server.elsewhere?.failure(TokenSearch.rule)
-      ?? Failure(
-        .notAuthorised,
-        [
-          Diagnostic(
-            TokenSearch.rule, "no token found for '\(server.host.name)'",
-            hint: .run(Command.flowctl("auth", "login", "--with-token").adding(option(server.host)))
-          )
-        ] + explanations(server))
+    Failure(
+      .notAuthorised,
+      [
+        Diagnostic(
+          TokenSearch.rule, "no token found for '\(server.host.name)'",
+          hint: .run(Command.flowctl("auth", "login", "--with-token").adding(option(server.host))))
+      ] + explanations(server))
   }
 
   /// The same as notes below a result.

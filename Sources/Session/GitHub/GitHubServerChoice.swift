@@ -70,11 +70,17 @@ package struct GitHubServerChoice {
       .usage, rule, places.withoutRequests(remote), hint: instead)
   }
 
-  /// The failure of a command that needs a repository, or a token for it.
-  package func missingRepository(_ rule: RuleID, hint: Remedy) -> Failure {
-    elsewhere?.failure(rule)
-      ?? Failure(
+  /// The failure of a command that needs a repository at GitHub, with what to do without one.
+  package func missingRepository(_ rule: RuleID, instead: Remedy? = nil) -> Failure {
+    let hint = Remedy.retry(with: "--repo", "<owner/name>")
+    guard let elsewhere else {
+      return Failure(
         .usage, rule, "no repository given, and no remote of this clone points to GitHub",
         hint: hint)
+    }
+    let (remote, service) = (elsewhere.remote, elsewhere.service.text)
+    return Failure(
+      .usage, rule, "'\(remote)' is on \(service), but this command needs GitHub",
+      hint: (instead ?? Remedy([])).then(.explain("for a repository on GitHub")).then(hint))
   }
 }

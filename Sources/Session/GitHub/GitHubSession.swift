@@ -14,9 +14,11 @@ package struct GitHubSession: Sendable {
   /// The same, for use cases that require a repository.
   ///
   /// - Throws: a failure with the option to use.
-  package func neededRepositories() throws(Failure) -> [RepositoryName] {
+  package func neededRepositories(
+    instead: Remedy? = nil
+  ) throws(Failure) -> [RepositoryName] {
     guard repositories.isEmpty else { return repositories }
-    throw server.missingRepository("github", hint: .retry(with: "--repo", "<owner/name>"))
+    throw server.missingRepository("github", instead: instead)
   }
 
   /// The one selected repository.
@@ -63,7 +65,10 @@ extension Session {
   ) async throws(Failure) -> GitHubSession {
     let server = try await GitHubServerChoice.make(choices, in: self)
     let found = try await TokenSearch(world, server, readsInput: choices.readsToken).find()
-    if needsToken, found == nil { throw FirstRun.failure(server) }
+    if needsToken, found == nil {
+      throw server.elsewhere == nil
+        ? FirstRun.failure(server) : server.missingRepository("github")
+    }
     // The store is opened concurrently.
     async let isReady: Void = choices.isOffline ? () : world.web.prepare(server.host.apiURL)
     var named: Set<RepositoryName> = []

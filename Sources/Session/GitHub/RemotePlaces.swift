@@ -24,11 +24,6 @@ package struct RemotePlaces: Sendable {
   package struct OtherService: Hashable, Sendable {
     package var remote: String
     package var service: HostingService
-
-    /// A failure of a command that works only with GitHub.
-    func failure(_ rule: RuleID) -> Failure {
-      Failure(.usage, rule, "'\(remote)' is on \(service.text), but this command needs GitHub")
-    }
   }
 }
 

@@ -52,6 +52,24 @@ struct FirstHourTests {
     #expect(!run.output.contains("submit"), "\(run.output)")
   }
 
+  @Test(arguments: [
+    ["board"], ["issue", "list"], ["issue", "show", "12"], ["release", "notes"],
+    ["labels", "sync"],
+  ])
+  func `in a clone from GitLab, a command for GitHub shows how to name a repository there`(
+    _ words: [String]
+  ) async throws {
+    let repository = try await ScratchRepository.published()
+    try await repository.git("remote", "set-url", "origin", "git@gitlab.example.com:octo/app.git")
+    let run = try await repository.flowctl(words)
+    #expect(run.status == 64 && !run.errors.contains("token"), "\(run.errors)")
+    let line = words.joined(separator: " ")
+    #expect(
+      run.errors.contains("for a repository on GitHub: flowctl \(line) --repo <owner/name>\n"),
+      "\(run.errors)")
+    #expect(run.errors.contains("versions.changelog") == (words == ["release", "notes"]))
+  }
+
   @Test func `the first pipeline of a clone from GitLab is not GitHub's`() async throws {
     let repository = try await ScratchRepository.published()
     try await repository.git("remote", "set-url", "origin", "git@gitlab.com:octo/app.git")

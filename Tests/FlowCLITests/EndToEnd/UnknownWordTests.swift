@@ -39,6 +39,20 @@ struct UnknownWordTests {
     (["strings", "list"], "flowctl strings stats"),
     (["strings", "delete", "Pay"], "flowctl strings remove Pay"),
     (["agent", "init"], "flowctl agent --help"),
+    (["migrate"], "flowctl init"), (["login"], "flowctl auth login"),
+    (["check", "names", "feature/a"], "flowctl check branch feature/a"),
+    // The verb first.
+    (["add", "gate", "secrets"], "flowctl gate add secrets"),
+    (["install", "hooks"], "flowctl hooks install"), (["run", "gates"], "flowctl gate run"),
+    (["list", "issues"], "flowctl issue list"), (["show", "board"], "flowctl board"),
+    (["list", "branches"], "flowctl branches"), (["close", "issue", "7"], "flowctl issue close 7"),
+    (["export", "strings"], "flowctl strings export"),
+    (["generate", "pipeline"], "flowctl pipeline generate"),
+    (["check", "strings"], "flowctl strings check"), (["check", "gates"], "flowctl gate run"),
+    (["check", "version"], "flowctl version check"),
+    (["add", "feature", "a"], "flowctl start feature a"),
+    (["create", "issue", "Crash"], "flowctl issue create Crash"),
+    (["new", "release", "1.4.0"], "flowctl release start 1.4.0"),
   ])
   func `an unknown command is named with the one that was meant`(
     _ words: [String], _ hint: String

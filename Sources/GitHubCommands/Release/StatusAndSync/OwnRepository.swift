@@ -13,7 +13,8 @@ extension GitHubSession {
   func repositories(
     ownFirst choices: GitHubChoices, in session: Session
   ) async throws(Failure) -> [RepositoryName] {
-    let all = try neededRepositories()
+    let all = try neededRepositories(
+      instead: "without GitHub, 'finish' writes the changes to the file of 'versions.changelog'")
     if choices.repositories.isEmpty { return all }
     let remotes = try await session.remotePlaces()
     // Without a remote at GitHub only the user knows: the first one given is the clone's.
