@@ -11,8 +11,6 @@ package struct ManifestLock: Hashable, Sendable {
   package var templateVersion: String
   package var origin: TemplateOrigin
   package var answers: [String: String]
-  /// Former values that unmanaged files may still contain, oldest first.
-  package var formerAnswers: [[String: String]] = []
   /// By path relative to the top.
   package var files: [String: LockedFile]
 
@@ -111,7 +109,6 @@ private struct StoredLock: JSONRecord {
     [
       .stored("schemaVersion", \.version), .stored("template", \.lock.template),
       .stored("templateVersion", \.lock.templateVersion), .stored("answers", \.lock.answers),
-      .stored("formerAnswers", \.lock.formerAnswers).omitting([]),
       .stored("files", \.lock.files), .stored("folder", \.folder).omitting(.null),
       .stored("url", \.url).omitting(.null), .stored("commit", \.commit).omitting(.null),
     ]

@@ -46,7 +46,6 @@ package enum UpdateManifest {
     in session: Session
   ) async throws(Failure) -> Report {
     let project = try ManifestProject.find(in: session)
-    let notes = isDryRun ? [] : try StagedWrite(project: project).finish()
     let lock = try project.existingLock()
     let located = try await template(version, lock, project, session)
     let given = lock.answers(asked: located.description.questions)
@@ -56,36 +55,8 @@ package enum UpdateManifest {
       project: project, session: session, command: command, isDryRun: isDryRun)
     run.labels.former = lock.shownTemplate
     run.labels.template = "\(located.description.name) \(located.description.version)"
-    let facts = project.facts(lock, tree)
-    var next = located.lock(answers)
-    next.formerAnswers = lock.formerAnswers
-    let replaced = lock.answers(replacedBy: answers.values)
-    let before = replaced.compactMap { former in
-      let known = former.filter { answers.values[$0.key] != nil }
-      return try? located.rendered(
-        answers.values.merging(known) { $1 }, "flowctl \(command)"
-      ).1
-    }
-    let former = FormerAnswers(before: before, after: tree, lock: lock, present: facts.present)
-    if !replaced.isEmpty { next.formerAnswers = former.files.isEmpty ? [] : replaced }
-    var report = try await run.report(tree, next, facts, .update, notes: notes)
-    report.diagnostics += former.files.map { formerValue($0, project) }
-    return report
-  }
-
-  /// Unmanaged files are not changed, but reported.
-  private static func formerValue(_ file: FormerAnswers.File, _ project: ManifestProject)
-    -> Diagnostic
-  {
-    let path = project.whole(file.path)
-    let more = file.count > 1 ? " and \(CountText.words(file.count - 1, "line")) more" : ""
-    return Diagnostic(
-      .manifestDrift,
-      "'\(ForeignText.shown(path))' is unmanaged and still has a former value: "
-        + "'\(ForeignText.shown(file.text))'\(more)", severity: .warning,
-      hint: file.wanted.map { "write '\(ForeignText.shown($0))' instead" }
-        ?? "git grep -n --fixed-strings \(ShellWord.quoted(ForeignText.shown(file.text))) -- \(project.typed(path))",
-      place: Place(path: path, line: file.line))
+    return try await run.report(
+      tree, located.lock(answers), project.facts(lock, tree), .update)
   }
 
   private static func template(

@@ -148,56 +148,6 @@ struct ProjectTests {
     }
   }
 
-  @Test func `an unmanaged file with a former value is reported and kept`()
-    async throws
-  {
-    let scene = try await ProjectScene()
-    try scene.write([
-      "files/notes/plan.txt": "kept\n",
-      "files/notes/about.txt.mustache": "About <%name%>\nkept\nBy <%name%>\n",
-      "files/.gitignore.mustache":
-        "# of <%name%>\n# flowctl:begin build\n<%name%>/\n# flowctl:end build\n",
-    ])
-    try await scene.make()
-    try scene.repository.write("mine\n  About Demo\nAbout Demo\nBy Demo\n", to: "notes/about.txt")
-    let report = try await scene.update(["name=Other"])
-    #expect(
-      report.diagnostics.map(\.message) == [
-        "'.gitignore' is unmanaged and still has a former value: '# of Demo'",
-        "'notes/about.txt' is unmanaged and still has a former value: 'About Demo' and 1 line more",
-      ])
-    #expect(
-      report.diagnostics.map(\.hint?.text) == [
-        "write '# of Other' instead", "write 'About Other' instead",
-      ])
-    #expect(report.diagnostics.map { $0.place?.line } == [1, 3])
-    #expect(scene.text(".gitignore")?.contains("\nOther/\n") == true)
-    #expect(scene.text("notes/about.txt")?.contains("About Demo") == true)
-    #expect(try await scene.update().diagnostics.isEmpty)
-  }
-
-  @Test func `a former value is reported again when the value changes again`()
-    async throws
-  {
-    let scene = try await ProjectScene()
-    try scene.write(["files/notes/about.txt.mustache": "About <%name%>\nBy <%name%>\n"])
-    try await scene.make()
-    _ = try await scene.update(["name=Other"])
-    try scene.repository.write("About Demo\nBy Other\n", to: "notes/about.txt")
-    _ = try await GenerateManifest.run(in: try scene.session())
-    let report = try await scene.update(["name=Third"])
-    let told = report.diagnostics.filter { $0.place?.path == "notes/about.txt" }
-    #expect(
-      told.map(\.message) == [
-        "'notes/about.txt' is unmanaged and still has a former value: 'About Demo' and 1 line more"
-      ])
-    #expect(told.map(\.hint?.text) == ["write 'About Third' instead"])
-    try scene.repository.write("About Last\nBy Last\n", to: "notes/about.txt")
-    try FileManager.default.removeItem(atPath: scene.repository.path + "/.gitignore")
-    _ = try await scene.update(["name=Last"])
-    #expect(scene.text(".flowctl/manifest.lock")?.contains("formerAnswers") == false)
-  }
-
   @Test func `a project below the top is found from inside of it`() async throws {
     let scene = try await ProjectScene()
     var options = NewProject.Options()

@@ -117,15 +117,6 @@ extension ManifestLock {
     let names = Set(questions.map(\.name))
     return answers.filter { names.contains($0.key) }
   }
-
-  private static let most = 8
-
-  /// The current and former values if there are new ones; empty if no value changed.
-  func answers(replacedBy new: [String: String]) -> [[String: String]] {
-    let isChanged = answers.contains { name, value in new[name].map { $0 != value } ?? false }
-    guard isChanged else { return [] }
-    return (formerAnswers + [answers]).filter { $0 != new }.suffix(Self.most)
-  }
 }
 
 extension LocatedTemplate {
