@@ -15,12 +15,10 @@ struct TreeFiles {
         .unavailable, "usage", "this directory has no working tree",
         hint: "run the command in a clone that is not bare")
     }
-    self.init(top: top, in: session)
+    self.init(top: top, session.world.files)
   }
 
-  init(top: String, in session: Session) {
-    (self.top, files) = (top, session.world.files)
-  }
+  init(top: String, _ files: FileSystem) { (self.top, self.files) = (top, files) }
 
   /// The bytes of a file; nil if it doesn't exist.
   func read(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
@@ -34,15 +32,44 @@ struct TreeFiles {
     }
   }
 
-  /// Writes files together; if a run is interrupted, a later run completes it.
-  ///
-  /// The purpose is the name of the directory that stores an incomplete run.
-  func writing(_ purpose: String, in session: Session) throws(Failure) -> StagedWrite {
-    let stage = try session.repository().gitDirectory + "/flowctl/" + purpose
-    return StagedWrite(
-      project: ManifestProject(
-        worktree: top, prefix: "", stage: stage, files: files,
-        directory: session.world.directory))
+  /// Makes the changes in order; after an interruption, the same command makes the rest.
+  func write(_ changes: [FileChange]) throws(Failure) {
+    for change in changes { try refuseLinks(change.path) }
+    var (path, written) = ("", [String]())
+    do throws(FileError) {
+      for change in changes {
+        path = top + "/" + change.path
+        guard let bytes = change.bytes else {
+          try remove(change.path)
+          continue
+        }
+        try files.makeDirectory(SpecPath.directory(of: path))
+        try files.put(path, bytes)
+        if change.isExecutable { try makeExecutable(path) }
+        written.append(path)
+      }
+      try files.flush(written)
+    } catch {
+      throw Failure(
+        .cannotCreate, .manifestDrift, "can't write '\(shown(path))': \(error.reason)",
+        hint: "run the same command again: it completes the interrupted run")
+    }
+  }
+
+  /// Deletes a file, and the directories that become empty.
+  private func remove(_ path: String) throws(FileError) {
+    try files.remove(top + "/" + path)
+    var directory = SpecPath.directory(of: path)
+    while !directory.isEmpty, (try? files.list(top + "/" + directory))?.isEmpty == true {
+      try? files.remove(top + "/" + directory)
+      directory = SpecPath.directory(of: directory)
+    }
+  }
+
+  /// Users who can read an executable can run it.
+  private func makeExecutable(_ path: String) throws(FileError) {
+    let permissions = try files.status(path).permissions
+    try files.setPermissions(path, permissions | (permissions & 0o444) >> 2)
   }
 
   /// The final destination of a link; nil if it is outside of the tree, or the links form a cycle.
@@ -72,4 +99,14 @@ struct TreeFiles {
   }
 
   private func shown(_ path: String) -> String { ForeignText.shown(path) }
+}
+
+/// A file to write or delete.
+struct FileChange: Hashable, Sendable {
+  /// Relative to the top of the repository.
+  let path: String
+  /// Nil to delete the file.
+  let bytes: [UInt8]?
+  /// Whether the file is executable; an existing file otherwise keeps its permissions.
+  var isExecutable = false
 }

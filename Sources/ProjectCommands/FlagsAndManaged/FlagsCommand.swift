@@ -127,7 +127,7 @@ package struct FlagsCheck {
         findings: [GeneratedTable.missing(.flags)].flatMap(\.diagnostics),
         reason: "the configuration names no table of feature flags")
     }
-    let tree = TreeFiles(top: input.directory, in: session)
+    let tree = TreeFiles(top: input.directory, session.world.files)
     do throws(Failure) {
       let findings = try findings(settings, in: tree, of: input.change.source)
       let count = findings.count { $0.severity == .error }

@@ -44,12 +44,10 @@ package enum GenerateTable {
   ) throws(Failure) -> Report {
     let tree = try TreeFiles(of: session)
     let generated = try GeneratedTable.named(kind, try session.policy().configuration, in: tree)
-    let writing = try tree.writing("tables", in: session)
-    let remains = isDryRun ? [] : try writing.finish()
     try generated.refuseForeign(in: tree)
     let differing = try generated.differing(in: tree)
     if !isDryRun {
-      try writing.write(differing.map { StagedChange(path: $0.file.path, bytes: $0.file.bytes) })
+      try tree.write(differing.map { FileChange(path: $0.file.path, bytes: $0.file.bytes) })
     }
     var report = Report(command: "\(kind.command) generate", title: generated.table)
     report.notes = differing.map { file, isMissing in
@@ -61,7 +59,6 @@ package enum GenerateTable {
     } else if differing.isEmpty {
       report.notes = ["all files are up to date with the table"]
     }
-    report.notes += remains
     report.details = [
       "table": .string(generated.table), "isDryRun": .bool(isDryRun),
       "written": .strings(differing.map(\.file.path)),

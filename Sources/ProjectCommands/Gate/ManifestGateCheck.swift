@@ -17,7 +17,7 @@ package struct ManifestGateCheck {
 
   /// Checks a change.
   package func answer(_ input: GateInput) async throws(Failure) -> CheckResult {
-    let tree = TreeFiles(top: input.directory, in: session)
+    let tree = TreeFiles(top: input.directory, session.world.files)
     let configuration = try session.policy().configuration
     var parts = try await manifests(configuration, tree, input)
     for kind in [TableKind.managed, .flags] {

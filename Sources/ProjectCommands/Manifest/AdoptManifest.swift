@@ -28,7 +28,6 @@ package enum AdoptManifest {
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
     let project = try ManifestProject.find(in: session)
-    let notes = options.isDryRun ? [] : try StagedWrite(project: project).finish()
     if let lock = try project.lock() {
       throw Failure(
         .cannotCreate, .manifestDrift,
@@ -52,7 +51,6 @@ package enum AdoptManifest {
     } else if !options.isDryRun {
       try write(candidate.plan, project)
     }
-    report.notes += notes
     if candidate.plan.held == 0 { report.notes.append("nothing was written") }
     if options.isDryRun { report.notes.append("nothing was written: this was a dry run") }
     report.details["dryRun"] = .bool(options.isDryRun)
@@ -136,13 +134,11 @@ package enum AdoptManifest {
   }
 
   private static func write(_ plan: AdoptionPlan, _ project: ManifestProject) throws(Failure) {
-    var changes: [StagedChange] = []
-    for (digest, bytes) in plan.bases.sorted(by: { $0.key < $1.key }) {
-      changes.append(StagedChange(path: project.whole(ManifestBase.path(digest)), bytes: bytes))
+    let bases = plan.bases.sorted { $0.key < $1.key }.map { digest, bytes in
+      FileChange(path: project.whole(ManifestBase.path(digest)), bytes: bytes)
     }
-    changes.append(
-      StagedChange(path: project.whole(ManifestLock.path), bytes: plan.lock.bytes))
-    try StagedWrite(project: project).write(changes)
+    let lock = FileChange(path: project.whole(ManifestLock.path), bytes: plan.lock.bytes)
+    try project.write(bases + [lock])
   }
 
   private static func report(_ candidate: Candidate, _ project: ManifestProject) -> Report {

@@ -37,9 +37,6 @@ private struct DriftGathering {
 
   func check() async throws(Failure) -> ManifestDriftCheck {
     var notes: [String] = []
-    if StagedWrite(project: project).isStopped {
-      notes.append("a run was interrupted; to complete it: flowctl manifest generate")
-    }
     let (tree, version) = try await rendered(&notes)
     let drift = ManifestDrift(facts(tree, isSameVersion: version == lock.templateVersion))
     let findings = drift.files.flatMap { file in

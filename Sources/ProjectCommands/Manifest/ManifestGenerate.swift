@@ -38,7 +38,6 @@ package enum GenerateManifest {
     isDryRun: Bool = false, overwrites: Bool = false, in session: Session
   ) async throws(Failure) -> Report {
     let project = try ManifestProject.find(in: session)
-    let notes = isDryRun ? [] : try StagedWrite(project: project).finish()
     let lock = try project.existingLock()
     let located = try await LocatedTemplate.find(lock, for: project, in: session)
     guard located.description.version == lock.templateVersion else {
@@ -51,9 +50,6 @@ package enum GenerateManifest {
     let mode = UpdateMode(restoresDeleted: true, overwrites: overwrites)
     let run = UpdateRun(
       project: project, session: session, command: command, isDryRun: isDryRun)
-    var next = located.lock(answers)
-    next.formerAnswers = lock.formerAnswers
-    return try await run.report(
-      tree, next, project.facts(lock, tree), mode, notes: notes)
+    return try await run.report(tree, located.lock(answers), project.facts(lock, tree), mode)
   }
 }

@@ -28,11 +28,7 @@ package enum NewProject {
     _ options: Options, in session: Session
   ) async throws(Failure) -> Report {
     let (project, place) = try place(options, session)
-    let staged = StagedWrite(project: project)
-    let isStopped = staged.isStopped && !options.isDryRun
-    let notes = options.isDryRun ? [] : try staged.finish()
     if let lock = try project.lock() {
-      if isStopped { return finished(lock, notes) }
       throw Failure(
         .cannotCreate, .manifestDrift,
         "this project already uses the template '\(ForeignText.shown(lock.template))'",
@@ -49,7 +45,7 @@ package enum NewProject {
       project: project, session: place, command: command, isDryRun: options.isDryRun)
     let lock = located.lock(answers)
     try refuse(UpdatePlan(tree, lock: lock, facts: facts, mode: mode), project)
-    var report = try await run.report(tree, lock, facts, mode, notes: notes)
+    var report = try await run.report(tree, lock, facts, mode)
     if !project.prefix.isEmpty, tree.files[Session.configurationName] != nil {
       report.diagnostics.append(unread(project))
     }
@@ -94,14 +90,6 @@ package enum NewProject {
       severity: .warning,
       hint: "to get gates and a pipeline, create the project at the top of a repository",
       place: Place(path: path, line: 1))
-  }
-
-  /// The result if the run only completed an interrupted run.
-  private static func finished(_ lock: ManifestLock, _ notes: [String]) -> Report {
-    Report(
-      command: command, title: lock.shownTemplate,
-      checks: [RuleCheck(.manifestConflict, .pass, "completed the interrupted run")],
-      notes: notes)
   }
 
   /// Existing files that differ are never overwritten by default.

@@ -14,29 +14,27 @@ struct UpdateRun {
 
   /// Plans an update to a tree, merges, writes and reports.
   func report(
-    _ tree: RenderedTree, _ lock: ManifestLock, _ facts: UpdateFacts, _ mode: UpdateMode,
-    notes: [String] = []
+    _ tree: RenderedTree, _ lock: ManifestLock, _ facts: UpdateFacts, _ mode: UpdateMode
   ) async throws(Failure) -> Report {
     let plan = UpdatePlan(tree, lock: lock, facts: facts, mode: mode)
     let merged = try await merging(plan.steps)
     let changes = changes(merged, plan, facts, tree)
-    if !isDryRun { try StagedWrite(project: project).write(changes) }
+    if !isDryRun { try project.write(changes) }
     var report = UpdateAnswer(project: project, isDryRun: isDryRun, steps: merged)
       .report(command, title: "\(lock.template) \(lock.templateVersion)")
-    report.notes += notes
     if changes.isEmpty { report.notes.append("no change") }
     return report
   }
 
-  /// The files, then the bases of the next merge, and the lock file last.
+  /// The files, then the bases of the next merge; former bases go when the lock names no more.
   private func changes(
     _ steps: [UpdateStep], _ plan: UpdatePlan, _ facts: UpdateFacts, _ tree: RenderedTree
-  ) -> [StagedChange] {
-    var changes: [StagedChange] = []
+  ) -> [FileChange] {
+    var changes: [FileChange] = []
     func add(_ path: String, _ bytes: [UInt8]?) {
       let isExecutable = tree.files[path]?.isExecutable ?? false
       changes.append(
-        StagedChange(path: project.whole(path), bytes: bytes, isExecutable: isExecutable))
+        FileChange(path: project.whole(path), bytes: bytes, isExecutable: isExecutable))
     }
     for step in steps {
       switch step.action {
@@ -49,12 +47,12 @@ struct UpdateRun {
       let path = ManifestBase.path(digest)
       if project.present(path) != .file(bytes) { add(path, bytes) }
     }
+    if project.present(ManifestLock.path) != .file(plan.lock.bytes) {
+      add(ManifestLock.path, plan.lock.bytes)
+    }
     let former = (facts.lock?.files.values.map(\.digest) ?? []).filter { plan.bases[$0] == nil }
     for digest in Set(former).sorted() where !project.present(ManifestBase.path(digest)).isMissing {
       add(ManifestBase.path(digest), nil)
-    }
-    if project.present(ManifestLock.path) != .file(plan.lock.bytes) {
-      add(ManifestLock.path, plan.lock.bytes)
     }
     return changes
   }

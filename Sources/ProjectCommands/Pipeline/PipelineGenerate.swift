@@ -14,7 +14,7 @@ struct PipelineGenerateCommand: ReportingCommand {
     discussion: """
       flowctl writes the workflows of the providers, fastlane/Lanes.rb, CODEOWNERS and the page of \
       secrets; forms for pull requests and issues are written once and then yours. Files that were \
-      edited or existed before are kept and reported. An interrupted run leaves all files or none.
+      edited or existed before are kept and reported.
 
       flowctl pipeline generate
       flowctl pipeline generate --dry-run
@@ -50,21 +50,19 @@ struct PipelineGenerateCommand: ReportingCommand {
         Remedy.explain("for a pipeline on GitHub").then(.retry(with: "--provider", "github"))))
   }
 
-  /// Writes missing files and files that differ, all or none.
+  /// Writes missing files and files that differ.
   func report(in session: Session) async throws(Failure) -> Report {
     try await refuseOtherService(session)
     let work = try PipelineWork(in: session)
     try work.refuseSecondOwners()
     let chosen = try ChosenFiles(work, provider)
-    let writing = StagedWrite(project: work.project)
-    let remains = dryRun ? [] : try writing.finish()
     let facts = work.project.facts(chosen.lock, chosen.tree)
     let mode = UpdateMode(restoresDeleted: true, overwrites: force)
     let plan = UpdatePlan(chosen.tree, lock: chosen.lock, facts: facts, mode: mode)
     let changes = chosen.changes(plan)
     // Before the write, after which the lock file is up to date.
     let steps = plan.steps + [chosen.lockStep(plan)].compactMap(\.self)
-    if !dryRun { try writing.write(changes) }
+    if !dryRun { try work.project.write(changes) }
     var report = report(steps, of: work.project)
     // Violations are reported, but the files are written: the user fixes the configuration next.
     report.diagnostics += work.proof.map { finding in
@@ -73,8 +71,7 @@ struct PipelineGenerateCommand: ReportingCommand {
       return finding
     }
     report.notes +=
-      remains + work.notes
-      + (changes.isEmpty ? ["no change"] : [work.besideNote].compactMap(\.self))
+      work.notes + (changes.isEmpty ? ["no change"] : [work.besideNote].compactMap(\.self))
     return report
   }
 }
@@ -108,16 +105,16 @@ private struct ChosenFiles {
   }
 
   /// The files, and the lock file last.
-  func changes(_ plan: UpdatePlan) -> [StagedChange] {
-    var changes = plan.steps.compactMap { step -> StagedChange? in
+  func changes(_ plan: UpdatePlan) -> [FileChange] {
+    var changes = plan.steps.compactMap { step -> FileChange? in
       switch step.action {
-      case .write(let bytes): StagedChange(path: step.path, bytes: bytes)
-      case .delete: StagedChange(path: step.path, bytes: nil)
+      case .write(let bytes): FileChange(path: step.path, bytes: bytes)
+      case .delete: FileChange(path: step.path, bytes: nil)
       case .nothing, .merge: nil
       }
     }
     if let step = lockStep(plan), case .write(let bytes) = step.action {
-      changes.append(StagedChange(path: step.path, bytes: bytes))
+      changes.append(FileChange(path: step.path, bytes: bytes))
     }
     return changes
   }

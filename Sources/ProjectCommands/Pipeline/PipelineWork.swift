@@ -25,15 +25,14 @@ struct PipelineWork {
     configuration = try session.policy().configuration
     let made = try Self.made(of: configuration)
     pipeline = made.0
-    let location = try session.repository()
-    guard let worktree = location.worktree else {
+    guard let worktree = try session.repository().worktree else {
       throw Failure(
         .unavailable, .pipelineDrift, "a bare repository has no working tree to write to",
         hint: .git("worktree", "add", "../work"))
     }
     project = ManifestProject(
-      worktree: worktree, prefix: "", stage: location.gitDirectory + "/flowctl/pipeline",
-      files: session.world.files, directory: session.world.directory)
+      worktree: worktree, prefix: "", files: session.world.files,
+      directory: session.world.directory)
     files = made.1.filter { [project] in project.alternative(to: $0) == nil }
     instead = made.1.compactMap { [project] file in
       project.alternative(to: file).map { "'\(file.path)' is not written: '\($0)' exists" }

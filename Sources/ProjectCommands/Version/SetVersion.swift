@@ -16,14 +16,12 @@ package enum SetVersion {
     let configuration = try session.policy().configuration
     let settings = configuration.versions
     try await NamedVersionFiles.require(settings, in: session)
-    let writing = try tree.writing("version", in: session)
-    let remains = isDryRun ? [] : try writing.finish()
     let edits = try edits(settings, to: version, in: tree, of: session)
     let former = former(edits, settings, above: version, in: tree)
     let paths = edits.keys.sorted()
     if !isDryRun {
-      try writing.write(
-        edits.sorted { $0.key < $1.key }.map { StagedChange(path: $0.key, bytes: $0.value) })
+      try tree.write(
+        edits.sorted { $0.key < $1.key }.map { FileChange(path: $0.key, bytes: $0.value) })
     }
     var report = Report(command: "version set", title: version)
     report.notes =
@@ -38,11 +36,9 @@ package enum SetVersion {
       try await session.refs().head().branch, configuration.policy.model)
     report.diagnostics += branch.warnings(version)
     let today = CalendarDay(secondsSince1970: Int(session.world.now()))
-    report.notes +=
-      remains
-      + changelogNotes(settings, version, in: tree).map {
-        $0 + "; " + branch.changelogWords(version, on: today)
-      }
+    report.notes += changelogNotes(settings, version, in: tree).map {
+      $0 + "; " + branch.changelogWords(version, on: today)
+    }
     report.details = [
       "version": .string(version), "isDryRun": .bool(isDryRun), "written": .strings(paths),
     ]

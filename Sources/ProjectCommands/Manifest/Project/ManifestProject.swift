@@ -9,8 +9,6 @@ package struct ManifestProject {
   let worktree: String
   /// The project relative to the top; empty for the top itself.
   let prefix: String
-  /// flowctl's folder in the Git directory.
-  let stage: String
   let files: FileSystem
   /// The user's directory: absolute.
   var directory: String
@@ -22,9 +20,13 @@ package struct ManifestProject {
 
   /// The project to create in the session's directory.
   static func new(in session: Session) throws(Failure) -> ManifestProject {
-    let (worktree, stage) = try place(in: session)
+    guard let worktree = try session.repository().worktree else {
+      throw Failure(
+        .unavailable, .manifestDrift, "a bare repository has no working tree to write to",
+        hint: .git("worktree", "add", "<folder>"))
+    }
     let project = ManifestProject(
-      worktree: worktree, prefix: "", stage: stage, files: session.world.files,
+      worktree: worktree, prefix: "", files: session.world.files,
       directory: session.world.directory)
     return project.at(project.here ?? "")
   }
@@ -54,20 +56,12 @@ package struct ManifestProject {
 
   /// A project of the same repository in another directory.
   func at(_ prefix: String) -> ManifestProject {
-    ManifestProject(
-      worktree: worktree, prefix: prefix, stage: stage, files: files, directory: directory)
+    ManifestProject(worktree: worktree, prefix: prefix, files: files, directory: directory)
   }
 
-  private static func place(
-    in session: Session
-  ) throws(Failure) -> (worktree: String, stage: String) {
-    let location = try session.repository()
-    guard let worktree = location.worktree else {
-      throw Failure(
-        .unavailable, .manifestDrift, "a bare repository has no working tree to write to",
-        hint: .git("worktree", "add", "<folder>"))
-    }
-    return (worktree, location.gitDirectory + "/flowctl/manifest")
+  /// Makes changes of files, by their paths relative to the top of the repository.
+  func write(_ changes: [FileChange]) throws(Failure) {
+    try TreeFiles(top: worktree, files).write(changes)
   }
 
   private static let largest = 16 << 20

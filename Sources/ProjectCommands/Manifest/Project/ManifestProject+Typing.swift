@@ -32,16 +32,10 @@ extension ManifestProject {
     let rest = [command].compactMap(\.self)
     switch conflict {
     case .blocked(let obstacle, _): return .run([movingAside(obstacle)] + rest)
-    case .unfitting(_, isWanted: true):
-      // The command adds the marker comments again, or leaves the lines to their owner.
-      let ending = freeEnding(".bak", of: path)
-      return .run(
-        [
-          Command(["sed", "-i\(ending)", "/flowctl:[be][a-z]* /d", typed(path: path)]),
-          Command(["rm", typed(path: path + ending)]),
-        ] + rest)
-    case .unfitting(_, isWanted: false):
-      return "delete flowctl's regions and marker comments from '\(ForeignText.shown(path))'"
+    case .unfitting:
+      let correcting = Remedy.explain(
+        "correct the marker comments in '\(ForeignText.shown(path))', or delete them all")
+      return rest.isEmpty ? correcting : correcting.then(.run(rest))
     case .unsettled:
       return .git(
         "grep", "-n", "--untracked", "-e", "^<<<<<<<", "-e", "^>>>>>>>", "--", typed(path: path))
