@@ -8,14 +8,8 @@ package struct RenderedTree: Hashable, Sendable {
     package let ownership: FileOwnership
     /// Whether it is executable; applied when the file is written, and not compared afterwards.
     package let isExecutable: Bool
-    /// Lines that an older version wrote outside of the marked regions, to be removed.
-    package let formerLines: [String]
 
-    package init(
-      _ bytes: [UInt8], _ ownership: FileOwnership, isExecutable: Bool = false,
-      formerLines: [String] = []
-    ) {
-      self.formerLines = formerLines
+    package init(_ bytes: [UInt8], _ ownership: FileOwnership, isExecutable: Bool = false) {
       self.bytes = bytes
       self.ownership = ownership
       self.isExecutable = isExecutable

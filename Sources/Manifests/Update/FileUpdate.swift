@@ -66,7 +66,7 @@ struct FileUpdate {
     do throws(MarkedRegions.Fault) {
       present = try MarkedRegions(in: bytes)
     } catch {
-      return Decision(outcome: .conflict(.unfitting(error, isWanted: false)), locked: locked)
+      return Decision(outcome: .conflict(.unfitting(error)), locked: locked)
     }
     if present.regions.isEmpty { return Decision() }
     let isEmpty = present.regions.allSatisfy(\.range.isEmpty)
@@ -146,10 +146,9 @@ struct FileUpdate {
   ) -> Decision {
     let merge = RegionMerge(
       base: base, locked: self.locked, present: bytes, rendered: file.bytes, mode: mode)
-    let merged = MarkedRegions.removing(file.formerLines, from: merge.bytes)
     var decision = Decision(locked: after)
-    if merged != bytes {
-      decision.action = .write(merged)
+    if merge.bytes != bytes {
+      decision.action = .write(merge.bytes)
       decision.outcome = .replaced
       if merge.hasAppended { decision.remark = .partsAppended }
     }

@@ -170,24 +170,15 @@ package struct MarkedRegions: Sendable {
     try self.init(in: LineEnds.fitted(bytes, to: LineEnds.end(in: present)))
   }
 
-  /// A file with the regions of another one; unchanged if the marker comments don't match.
-  package static func replaced(in bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
-    guard let theirs = try? MarkedRegions(in: bytes),
-      let ours = try? MarkedRegions(in: other, fitting: bytes)
-    else { return bytes }
-    let parts = ours.regions.map { ($0.name, ours[$0.name] ?? []) }
-    return theirs.replacing(Dictionary(parts, uniquingKeysWith: { $1 }))
-  }
-
-  /// The same, with missing regions appended.
+  /// A file with its regions replaced by those of another file, and the missing ones appended.
+  ///
+  /// It stays unchanged if the marker comments don't match.
   package static func completed(in bytes: [UInt8], by other: [UInt8]) -> [UInt8] {
     guard let theirs = try? MarkedRegions(in: bytes),
       let ours = try? MarkedRegions(in: other, fitting: bytes)
     else { return bytes }
-    let lost = ours.regions.map(\.name).filter { theirs[$0] == nil }
-    let marked = ours.marking(lost, in: bytes)
-    let found = try? MarkedRegions(in: marked)
-    let missing = ours.regions.filter { found?[$0.name] == nil }
-    return ours.appending(missing, to: replaced(in: marked, by: other))
+    let parts = ours.regions.map { ($0.name, ours[$0.name] ?? []) }
+    let replaced = theirs.replacing(Dictionary(parts, uniquingKeysWith: { $1 }))
+    return ours.appending(ours.regions.filter { theirs[$0.name] == nil }, to: replaced)
   }
 }

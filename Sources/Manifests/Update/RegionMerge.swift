@@ -18,18 +18,14 @@ struct RegionMerge {
   init(
     base: [UInt8]?, locked: LockedFile?, present: [UInt8], rendered: [UInt8], mode: UpdateMode
   ) {
-    var theirs: MarkedRegions
+    let theirs: MarkedRegions
     let ours: MarkedRegions
     var before = base.flatMap { try? MarkedRegions(in: $0) }
     do throws(MarkedRegions.Fault) {
       theirs = try MarkedRegions(in: present)
       ours = try MarkedRegions(in: rendered, fitting: present)
-      if locked != nil {
-        let lost = Self.lost(of: ours, in: theirs, before, mode)
-        theirs = try MarkedRegions(in: ours.marking(lost, in: present, former: before))
-      }
     } catch {
-      (bytes, conflicts) = (present, [.unfitting(error, isWanted: true)])
+      (bytes, conflicts) = (present, [.unfitting(error)])
       hasAppended = false
       return
     }
@@ -78,16 +74,6 @@ struct RegionMerge {
     hasAppended = !missing.isEmpty
     self.conflicts = conflicts
   }
-
-  /// The regions that were written before and have no marker comments now, except optional ones.
-  private static func lost(
-    of ours: MarkedRegions, in theirs: MarkedRegions, _ before: MarkedRegions?, _ mode: UpdateMode
-  ) -> [String] {
-    ours.regions.map(\.name).filter { name in
-      theirs[name] == nil
-        && before.map { $0[name] != nil && mode.restoresDeleted } ?? true
-    }
-  }
 }
 
 /// Line endings are ignored in comparisons and follow the surrounding file.
@@ -117,12 +103,6 @@ enum LineEnds {
     return text.indices.filter { index in
       text[index] != carriageReturn || index + 1 == text.endIndex || text[index + 1] != feed
     }.map { text[$0] }
-  }
-
-  /// A line without its ending.
-  static func line(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let text = line.last == feed ? line.dropLast() : line
-    return text.last == carriageReturn ? text.dropLast() : text
   }
 }
 

@@ -60,8 +60,8 @@ package struct UpdateStep: Hashable, Sendable {
 package enum UpdateConflict: Error, Hashable, Sendable {
   /// Something at this path, relative to the top of the repository, is neither read nor written.
   case blocked(path: String, reason: String)
-  /// Its marker comments don't match; `isWanted` is true if the template has regions for the file.
-  case unfitting(MarkedRegions.Fault, isWanted: Bool)
+  /// Its marker comments don't match.
+  case unfitting(MarkedRegions.Fault)
   /// It still has conflict markers.
   case unsettled
   /// Both sides changed it, and it is not a text file.
@@ -70,12 +70,12 @@ package enum UpdateConflict: Error, Hashable, Sendable {
   case differing(String)
 
   /// The error of the marker comments; nil if they match.
-  package static func unfitting(in bytes: [UInt8], isWanted: Bool) -> UpdateConflict? {
+  package static func unfitting(in bytes: [UInt8]) -> UpdateConflict? {
     do throws(MarkedRegions.Fault) {
       _ = try MarkedRegions(in: bytes)
       return nil
     } catch {
-      return .unfitting(error, isWanted: isWanted)
+      return .unfitting(error)
     }
   }
 
@@ -83,7 +83,7 @@ package enum UpdateConflict: Error, Hashable, Sendable {
   package var words: String {
     switch self {
     case .blocked(_, let reason): reason
-    case .unfitting(let fault, _): "its marker comments don't match: \(fault.words)"
+    case .unfitting(let fault): "its marker comments don't match: \(fault.words)"
     case .unsettled: "it \(ConflictMarks.words)"
     case .unmergeable: "both sides changed it, and it is not a text file"
     case .differing(let words): words

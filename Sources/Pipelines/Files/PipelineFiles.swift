@@ -43,9 +43,7 @@ extension Pipeline {
       PipelineFile(
         FlowctlAction.path, FlowctlAction(source: flowctl).tree, for: .github))
     if let owners = try CodeOwners(gates.owners, apps).bytes {
-      var file = PipelineFile(CodeOwners.path, owners, of: .parts, for: .github)
-      file.formerLines = CodeOwners.formerLines
-      files.append(file)
+      files.append(PipelineFile(CodeOwners.path, owners, of: .parts, for: .github))
     }
     if let updates = DependencyUpdates(settings: settings, base: base).tree {
       var file = PipelineFile(DependencyUpdates.path, updates, for: .github)
@@ -80,8 +78,6 @@ package struct PipelineFile: Hashable, Sendable {
   package var owner: Owner
   /// The provider that reads the file; nil if all do.
   package var provider: PipelineProvider?
-  /// Lines that an older version wrote outside of the marked regions, to be removed.
-  package var formerLines: [String] = []
   /// Paths, in any letter case.
   ///
   /// If one of them exists, this file is not written.

@@ -52,10 +52,6 @@ package struct CodeOwners {
   private static let advice = [
     "Add your own lines above: the last line that matches a path takes precedence."
   ]
-  /// The advice above the region, as older versions wrote it outside of the updated region.
-  static let formerLines = [
-    "# Lines of your own stand here: of all lines that fit a path the last one decides."
-  ]
   private static let begin = "# flowctl:begin owners"
   private static let end = "# flowctl:end owners"
 

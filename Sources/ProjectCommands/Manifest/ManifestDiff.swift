@@ -150,7 +150,7 @@ package enum DiffManifest {
       if let file { return MarkedRegions.completed(in: bytes, by: file.bytes) }
       return present.regions.isEmpty ? bytes : present.rest
     } catch {
-      let conflict = UpdateConflict.unfitting(error, isWanted: file != nil)
+      let conflict = UpdateConflict.unfitting(error)
       throw Failure(.fail, [project.finding(conflict, path)])
     }
   }

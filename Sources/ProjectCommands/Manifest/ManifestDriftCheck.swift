@@ -120,8 +120,7 @@ private struct DriftGathering {
     case .file(let bytes):
       switch lock.files[path]?.ownership ?? tree?.files[path]?.ownership {
       case .regions:
-        return UpdateConflict.unfitting(in: bytes, isWanted: !file.kinds.contains(.orphaned))
-          .map { project.finding($0, path) }
+        return UpdateConflict.unfitting(in: bytes).map { project.finding($0, path) }
       case .merged where file.kinds.contains(.handEdited): return unsettled(path, bytes)
       case .merged, .generated, .seedOnce, nil: return nil
       }

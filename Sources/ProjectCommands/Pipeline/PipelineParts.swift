@@ -11,7 +11,7 @@ struct PipelineParts {
 
   /// The reason why its regions can't be written.
   var fault: Diagnostic? {
-    UpdateConflict.unfitting(in: bytes, isWanted: true).map { conflict in
+    UpdateConflict.unfitting(in: bytes).map { conflict in
       violation(
         "unbalanced", "has unexpected marker comments: \(conflict.words)",
         project.remedy(conflict, at: file.path, then: PipelineRemedy.generate))
@@ -60,7 +60,7 @@ struct PipelineParts {
 extension PipelineFile {
   /// The repository's file with flowctl's regions.
   func merged(into present: [UInt8]) -> [UInt8] {
-    MarkedRegions.removing(formerLines, from: MarkedRegions.completed(in: present, by: bytes))
+    MarkedRegions.completed(in: present, by: bytes)
   }
 }
 

@@ -138,12 +138,7 @@ extension PipelineWork {
   var tree: RenderedTree {
     RenderedTree(
       files: Dictionary(
-        files.map { file in
-          (
-            file.path,
-            RenderedTree.File(file.bytes, file.owner.ownership, formerLines: file.formerLines)
-          )
-        },
+        files.map { ($0.path, RenderedTree.File($0.bytes, $0.owner.ownership)) },
         uniquingKeysWith: { first, _ in first }))
   }
 

@@ -55,7 +55,7 @@ struct RegionUpdateTests {
     #expect(MarkedRegions.completed(in: whole, by: part) == whole)
   }
 
-  @Test func `removed marker comments are restored on request`() {
+  @Test func `a region without marker comments is appended on request`() {
     var project = Self.made()
     project.files["x"] = ["mine"]
     #expect(project.plan(Self.tree("old"), version: "1.0").steps.isEmpty)
@@ -71,7 +71,7 @@ struct RegionUpdateTests {
     project.apply(plan)
     #expect(project.files["x"] == ["mine", "old"])
     project.apply(project.plan(Self.tree("new"), version: "1.1", mode: Self.generate))
-    #expect(project.files["x"] == ["mine"] + Self.part)
+    #expect(project.files["x"] == ["mine", "old"] + Self.part)
   }
 
   private static let gone = RenderedTree(files: [:])
@@ -120,35 +120,18 @@ struct RegionUpdateTests {
     }
   }
 
-  @Test(arguments: [
-    (["mine", "new", "theirs"], ["mine"] + part + ["theirs"]),
-    (["new", "mine", "new"], ["new", "mine", "new", ""] + part),
-    (
-      ["# flowctl:begin b", "new", "# flowctl:end b"],
-      ["# flowctl:begin b", "new", "# flowctl:end b", ""] + part
-    ),
-    (["mine", "a new"], ["mine", "a new", ""] + part),
-    (["mine", ""], ["mine", ""] + part),
-  ])
-  func `lines without their marker comments get them again`(_ lines: [String], _ marked: [String]) {
-    let whole = MarkedRegions.completed(
-      in: PlannedProject.bytes(lines), by: PlannedProject.bytes(Self.part))
-    #expect(whole == PlannedProject.bytes(marked))
-  }
-
   private static let crlf = "# flowctl:begin a\r\nnew\r\n# flowctl:end a\r\n"
 
   @Test(arguments: [
     ("mine\r\n", "mine\r\n\r\n" + crlf), ("mine\r\nend", "mine\r\nend\r\n\r\n" + crlf),
-    ("mine\r\nnew\r\ntheirs\r\n", "mine\r\n\(crlf)theirs\r\n"),
-    ("mine\r\nnew", "mine\r\n" + crlf), ("mine\r\n" + crlf, "mine\r\n" + crlf),
+    ("mine\r\n" + crlf, "mine\r\n" + crlf),
     ("mine\r\n" + crlf.replacing("new", with: "old"), "mine\r\n" + crlf),
     (
       "mine\r\n# flowctl:begin a\nnew\n# flowctl:end a\n",
       "mine\r\n# flowctl:begin a\nnew\n# flowctl:end a\n"
     ),
   ])
-  func `a region has the line endings of its file, and is found with any line endings`(
+  func `a region has the line endings of its file`(
     _ text: String, _ wanted: String
   ) throws {
     let part = PlannedProject.bytes(Self.part)
@@ -157,13 +140,6 @@ struct RegionUpdateTests {
     #expect(MarkedRegions.completed(in: whole, by: part) == whole)
     let digest = try MarkedRegions(in: part).digest
     #expect(try MarkedRegions(in: whole).digest == digest)
-  }
-
-  @Test func `a last line without an ending gets one before the restored markers`() {
-    let part = PlannedProject.bytes(["# flowctl:begin a", "x 1", "y 2", "# flowctl:end a"])
-    let whole = MarkedRegions.completed(in: Array("x 1\ny 3".utf8), by: part)
-    #expect(MarkedRegions.completed(in: Array("x 1\ny 2".utf8), by: part) == part)
-    #expect(whole == part)
   }
 
   @Test func `lines that were never in a region stay unchanged`() {
@@ -184,52 +160,6 @@ struct RegionUpdateTests {
         project.files["x"]
           == (kept.isEmpty ? Self.part : ["# flowctl:begin a", "new", "# flowctl:end a"] + kept))
     }
-  }
-
-  private static let two = ["# flowctl:begin a", "# ours", "/x @a", "/y @a", "# flowctl:end a"]
-
-  @Test(arguments: [
-    (Array(two[1...3]), true), (["# ours", "/x @b", "/y @a"], true), (["# ours", "/y @a"], false),
-    (["# theirs", "/x @a", "/y @a"], false),
-  ])
-  func `edited lines without their marker comments are found`(
-    _ lines: [String], _ areFound: Bool
-  ) {
-    for overwrites in [false, true] {
-      var project = Self.made(Self.tree(Self.two))
-      project.files["x"] = ["mine"] + lines + ["theirs"]
-      let mode = UpdateMode(restoresDeleted: true, overwrites: overwrites)
-      project.apply(project.plan(Self.tree(Self.two), version: "1.0", mode: mode))
-      let part = overwrites ? Self.two : [Self.two[0]] + lines + [Self.two[4]]
-      #expect(
-        project.files["x"]
-          == (areFound
-            ? ["mine"] + part + ["theirs"] : ["mine"] + lines + ["theirs"] + Self.two))
-    }
-  }
-
-  @Test(arguments: [(["a", "b", "x", "d"], true), (["a", "x", "y", "d"], false)])
-  func `one-word lines without their markers are found if most are unchanged`(
-    _ lines: [String], _ areFound: Bool
-  ) {
-    let part = ["# flowctl:begin a", "a", "b", "c", "d", "# flowctl:end a"]
-    var project = Self.made(Self.tree(part))
-    project.files["x"] = ["mine"] + lines
-    let plan = project.plan(Self.tree(part), version: "1.0", mode: Self.generate)
-    #expect(plan.steps.map(\.remark) == [areFound ? .keptEdit : .partsAppended])
-    project.apply(plan)
-    let marked = [part[0]] + lines + [part[5]]
-    #expect(project.files["x"] == ["mine"] + (areFound ? marked : lines + part))
-  }
-
-  @Test func `lines without their marker comments become the current output of the template`() {
-    var project = Self.made(Self.tree(Self.two))
-    project.files["x"] = Self.two[1...3] + ["theirs"]
-    let today = Self.two.map { $0.replacing("@a", with: "@b") }
-    let plan = project.plan(Self.tree(today), version: "1.1", mode: Self.generate)
-    #expect(plan.steps.map(\.outcome) == [.replaced])
-    project.apply(plan)
-    #expect(project.files["x"] == today + ["theirs"])
   }
 
   @Test func `an edited region is overwritten on request`() {

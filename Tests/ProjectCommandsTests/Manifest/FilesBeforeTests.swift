@@ -37,9 +37,8 @@ struct FilesBeforeTests {
     try scene.repository.write("# flowctl:begin build\nmine\n", to: ".gitignore")
     let report = try await GenerateManifest.run(in: try scene.session())
     #expect(
-      report.diagnostics.map(\.hint?.text) == [
-        "sed -i.bak '/flowctl:[be][a-z]* /d' .gitignore && rm .gitignore.bak && flowctl manifest generate"
-      ])
+      report.diagnostics[0].hint?.text.hasPrefix("correct the marker comments in '.gitignore'")
+        == true)
     let session = try scene.session()
     let check = try await ManifestDriftCheck.run(in: session).findings
     #expect(check.map(\.rule) == [.manifestConflict])
