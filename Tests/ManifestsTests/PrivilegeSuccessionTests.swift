@@ -194,24 +194,6 @@ struct PrivilegeSuccessionTests {
         == ["the target 'One' has the new entitlement 'b'"])
   }
 
-  @Test func `a new link to a file of the base has no new privileges`() {
-    let before = ["A.entitlements": Self.sandboxed]
-    let base = PrivilegeReader(before.mapValues { Array($0.utf8) })
-    func told(_ path: String, _ text: String) -> [String] {
-      let head = PrivilegeReader(
-        ["A.entitlements": Array(text.utf8), path: Array(text.utf8)],
-        links: [path: "A.entitlements"])
-      return PrivilegeComparison.widened(base: base, head: head)
-        .map { $0.diagnostic(owners: []).message }
-    }
-    #expect(told("More/B.entitlements", Self.sandboxed).isEmpty)
-    #expect(
-      told("B.entitlements", Self.sandboxed.replacing("get-task-allow", with: "x")) == [
-        "'A.entitlements' has the new entitlement 'x'",
-        "'B.entitlements' has the new entitlement 'x'",
-      ])
-  }
-
   private static let sandbox =
     "<plist><dict><key>com.apple.security.app-sandbox</key><true/></dict></plist>"
   private static let sandboxed = sandbox.replacing(
@@ -244,23 +226,5 @@ struct PrivilegeSuccessionTests {
     let caged = ["One", "Two"].map { "\($0): { settings: { ENABLE_HARDENED_RUNTIME: YES } }" }
     for target in caged { #expect(told(files(caged, [:]), files([target], [:])).isEmpty) }
     #expect(told(files(caged, [:]), files([caged[0], "Two: {}"], [:])).count == 1)
-  }
-
-  @Test func `a target for several platforms has no new privileges`() {
-    func files(_ platform: String, _ more: String = "") -> [String: String] {
-      let rights = "com.apple.security.app-sandbox: true, get-task-allow: true\(more)"
-      let info = "info: { path: I, properties: { NSCameraUsageDescription: x } }"
-      let target =
-        "platform: \(platform), \(info), entitlements: { path: E, properties: { \(rights) } }"
-      return ["project.yml": "targets: { App: { \(target) } }"]
-    }
-    #expect(told(files("iOS"), files("[iOS, macOS]")).isEmpty)
-    #expect(told(files("[iOS, macOS]"), files("iOS")).isEmpty)
-    #expect(told(files("[iOS]"), files("[iOS, macOS]")).count > 1)
-    #expect(
-      told(files("iOS"), files("[iOS, macOS]", ", com.apple.developer.siri: true")) == [
-        "the target 'App_iOS' has the new entitlement 'com.apple.developer.siri'",
-        "the target 'App_macOS' has the new entitlement 'com.apple.developer.siri'",
-      ])
   }
 }

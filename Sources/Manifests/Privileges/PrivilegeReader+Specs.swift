@@ -21,9 +21,6 @@ extension PrivilegeReader {
         privilege.owner = target
         return privilege
       }
-      if let name = entry.nameForPlatforms {
-        written[target] = PrivilegeHolder(name: "the target \(quoted(name))", scope: path)
-      }
       if let entitlements = entry.value["entitlements"] {
         let properties = entitlements["properties"]
         let found = ApplePrivileges(path: path, holder: holder, keys: properties)

@@ -13,12 +13,8 @@ package struct PrivilegeReader {
   var holders: Set<PrivilegeHolder> = []
   /// The files that were read, by path.
   let files: [String: [UInt8]]
-  /// Alternative paths of files.
-  let links: [String: String]
   /// The identities of the manifests' targets.
   var targets: [PrivilegeHolder: TargetTraits] = [:]
-  /// Targets by their names in the manifest, if they have several platforms.
-  var written: [PrivilegeHolder: PrivilegeHolder] = [:]
 
   /// The configurations with a list of their own, by purpose and holder.
   private var named: [NamedList.Role: [PrivilegeHolder: Set<String>]] = [:]
@@ -61,12 +57,9 @@ package struct PrivilegeReader {
 
   /// Reads the files of a tree, by their paths relative to the top.
   ///
-  /// `unread` has the reasons why other files can't be read: `is too large`. `links` are
-  /// alternative paths of files.
-  package init(
-    _ files: [String: [UInt8]], unread: [String: String] = [:], links: [String: String] = [:]
-  ) {
-    (self.files, self.links) = (files, links)
+  /// `unread` has the reasons why other files can't be read: `is too large`.
+  package init(_ files: [String: [UInt8]], unread: [String: String] = [:]) {
+    self.files = files
     let source = Self.source(files, unread)
     let specs = Self.specs(files, from: source)
     let paths = Set(files.keys).union(unread.keys)

@@ -1,11 +1,9 @@
 import YAML
 
-/// The successors of former holders: renamed files, targets split by platform.
+/// The successors of former holders: renamed files and targets.
 struct PrivilegeSuccession {
   /// By the former holder.
   private let heirs: [PrivilegeHolder: [PrivilegeHolder]]
-  /// The new links, by the base file that they point to.
-  private let links: [PrivilegeHolder: [PrivilegeHolder]]
   /// Former holders with several possible successors.
   private let isUncertain: Set<PrivilegeHolder>
 
@@ -18,31 +16,12 @@ struct PrivilegeSuccession {
     for (former, path) in Self.renames(base, head) {
       add(PrivilegeHolder(name: quoted(path)), of: PrivilegeHolder(name: quoted(former)))
     }
-    for (target, name) in head.written where base.holders.contains(name) { add(target, of: name) }
-    for (target, name) in base.written where head.holders.contains(name) { add(name, of: target) }
     var isUncertain: Set<PrivilegeHolder> = []
     for renamed in Self.renamedTargets(base, head) where heirs[renamed.former] == nil {
       renamed.heirs.forEach { add($0, of: renamed.former) }
       if !renamed.isSameApp, renamed.heirs.count > 1 { isUncertain.insert(renamed.former) }
     }
     (self.heirs, self.isUncertain) = (heirs, isUncertain)
-    links = Self.newLinks(base, head)
-  }
-
-  /// Each new link with its destination, if both have the same purpose.
-  private static func newLinks(
-    _ base: PrivilegeReader, _ head: PrivilegeReader
-  ) -> [PrivilegeHolder: [PrivilegeHolder]] {
-    let new = head.links.filter { link, path in
-      guard base.files[link] == nil, let bytes = base.files[path] else { return false }
-      return FileKey(link, bytes).map { $0 == FileKey(path, bytes) } ?? false
-    }
-    return Dictionary(grouping: new.keys.sorted()) { new[$0] ?? $0 }
-      .reduce(into: [:]) { links, group in
-        links[PrivilegeHolder(name: quoted(group.key))] = group.value.map {
-          PrivilegeHolder(name: quoted($0))
-        }
-      }
   }
 
   /// Each deleted file with a new file that has the same bytes and purpose.
@@ -126,25 +105,12 @@ struct PrivilegeSuccession {
     }
     return lent.flatMap(\.to).filter { privilege in
       lenders[privilege.identity(), default: []].count >= counts[PrivilegeHolder(privilege)] ?? 1
-    } + former.flatMap { links[PrivilegeHolder($0)]?.map($0.held) ?? [] }
+    }
   }
 
   /// A privilege for the successors of its holder.
   func privileges(_ former: Privilege) -> [Privilege] {
     heirs[PrivilegeHolder(former)]?.map(former.held) ?? [former]
-  }
-}
-
-extension YAMLNode.Entry {
-  /// The name in the manifest of a target for several platforms, before XcodeGen splits it;
-  /// nil if the target can't be one of them.
-  var nameForPlatforms: String? {
-    guard let platform = value["platform"]?.text else { return nil }
-    let prefix = value["platformPrefix"]?.text ?? ""
-    let suffix = value["platformSuffix"]?.text ?? "_\(platform)"
-    guard key.hasPrefix(prefix), key.dropFirst(prefix.count).hasSuffix(suffix) else { return nil }
-    let name = String(key.dropFirst(prefix.count).dropLast(suffix.count))
-    return name.isEmpty || name == key ? nil : name
   }
 }
 

@@ -67,9 +67,7 @@ package struct PrivilegesCheck {
     var files: [String: [UInt8]] = [:]
     let all: LinkedFiles
 
-    var reader: PrivilegeReader {
-      PrivilegeReader(files, unread: unread, links: all.origins.filter { files[$0.key] != nil })
-    }
+    var reader: PrivilegeReader { PrivilegeReader(files, unread: unread) }
 
     /// The unreadable files, with reasons.
     private var unread: [String: String] {
@@ -131,8 +129,6 @@ struct LinkedFiles {
   private(set) var files: [String: ObjectID] = [:]
   /// Files behind links to directories.
   private(set) var behind: [String: ObjectID] = [:]
-  /// The destinations of links, by the paths that reach them.
-  private(set) var origins: [String: String] = [:]
   /// Links to nothing in the repository, and submodules, with their ids.
   private(set) var dead: [String: ObjectID] = [:]
 
@@ -154,7 +150,6 @@ struct LinkedFiles {
         else { continue }
         if let id = files[target] ?? behind[target] {
           files[link] = id
-          origins[link] = origins[target] ?? target
           dead[link] = nil
         } else {
           follow(link, to: target, among: paths)
@@ -173,11 +168,7 @@ struct LinkedFiles {
     }
     let found = paths[low...].prefix { $0.hasPrefix(start) }
     if found.isEmpty || behind.count + found.count > Self.most { return }
-    for path in found {
-      let name = link + "/" + path.dropFirst(start.count)
-      behind[name] = files[path]
-      origins[name] = origins[path] ?? path
-    }
+    for path in found { behind[link + "/" + path.dropFirst(start.count)] = files[path] }
     dead[link] = nil
   }
 }
