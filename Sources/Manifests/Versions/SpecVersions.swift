@@ -23,7 +23,7 @@ enum SpecVersions {
         if paths.lead(through: path) { open.append((path, entry.value)) }
         guard let key = paths.text(path), let text = entry.value.text else { continue }
         var version = version(key, text, at: entry.value.place, in: document.source)
-        if version.detour == nil,
+        if version.isReplaceable,
           let plus = bytes[version.range].firstIndex(of: UInt8(ascii: "+"))
         {
           version = VersionRange(key: key, range: version.range.lowerBound..<plus)
@@ -41,7 +41,7 @@ enum SpecVersions {
     _ bytes: [UInt8], keys: [String], path: String
   ) throws(VersionFileError) -> [String] {
     try paths(bytes, keys: keys, path: path).compactMap { version in
-      guard version.detour == nil, bytes[version.range.upperBound...].first == UInt8(ascii: "+")
+      guard version.isReplaceable, bytes[version.range.upperBound...].first == UInt8(ascii: "+")
       else { return nil }
       let rest = bytes[(version.range.upperBound + 1)...]
       return ASCII.text(rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != 0x27 })
@@ -98,11 +98,9 @@ enum SpecVersions {
   ) -> VersionRange {
     guard let range = source.range(of: text, at: place) else {
       let start = source.offset(of: place) ?? 0
+      let trimmed = String(decoding: Array(text.utf8)[...].trimmed, as: UTF8.self)
       return VersionRange(
-        key: key, range: start..<start,
-        detour: VersionRange.Detour(
-          text: String(decoding: Array(text.utf8)[...].trimmed, as: UTF8.self),
-          form: source.form(at: place)))
+        key: key, range: start..<start, text: trimmed, isReplaceable: false)
     }
     let isQuoted = range.count > text.utf8.count
     let inner = isQuoted ? range.lowerBound + 1..<range.upperBound - 1 : range

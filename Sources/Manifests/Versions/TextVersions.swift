@@ -77,7 +77,7 @@ enum SettingLines {
   }
 }
 
-/// Finds versions in an XML property list, in its root dictionary.
+/// Finds versions in an XML property list whose root is a dictionary.
 enum PropertyListText {
   /// - Throws: the reason why it can't be read.
   static func versions(
@@ -86,53 +86,33 @@ enum PropertyListText {
     let list = try PropertyList(bytes)
     return try keys.map { key throws(StreamFault) -> [VersionRange] in
       guard let text = list[key]?.texts.first else { return [] }
-      guard let range = range(of: key, in: bytes),
+      guard let range = try? range(of: key, in: bytes),
         String(decoding: bytes[range], as: UTF8.self) == text
       else { throw StreamFault(.wrongShape(expected: "\(quoted(key)) as a plain UTF-8 text")) }
       return [VersionRange(key: key, range: range)]
     }.flatMap(\.self)
   }
 
-  private static func range(of key: String, in bytes: [UInt8]) -> Range<Int>? {
-    var cursor = ByteCursor(bytes)
-    var depth = 0
-    var isNext = false
-    while !cursor.isAtEnd {
-      cursor.skip(past: "<")
-      if cursor.starts(with: "!--") {
-        cursor.skip(past: "-->")
-        continue
-      }
-      if cursor.starts(with: "![CDATA[") {
-        cursor.skip(past: "]]>")
-        continue
-      }
-      let tag = cursor.position..<cursor.skip(past: ">")
-      guard let name = self.name(bytes[tag]) else { continue }
-      switch name {
-      case "dict", "array": depth += 1
-      case "/dict", "/array": depth -= 1
-      case "key" where depth == 1:
-        let start = cursor.position
-        isNext = bytes[start..<cursor.skip(past: "<")].elementsEqual(key.utf8)
-        cursor.position -= 1
-      case "string" where isNext && depth == 1:
-        return cursor.position..<cursor.skip(past: "</string")
-      case "/key": break
-      default: isNext = false
+  /// The content of the text that follows a key of the root; nil if it has no place of its own.
+  private static func range(
+    of key: String, in bytes: [UInt8]
+  ) throws(StreamFault) -> Range<Int>? {
+    var stream = XMLStream(utf8: bytes)
+    var (name, isNext) = ("", false)
+    while true {
+      let event = try stream.next()
+      switch event {
+      case .finished: return nil
+      case .start(let element) where stream.depth == 3:
+        name = element.name
+        isNext = isNext && name == "string"
+      case .text(let text) where stream.depth == 3 && name == "key": isNext = text == key
+      case .text where stream.depth == 3 && isNext: return stream.place
+      case .end("string") where isNext:
+        return stream.place.isEmpty ? nil : stream.place.lowerBound..<stream.place.lowerBound
+      case .start, .text, .end, .comment: break
       }
     }
-    return nil
-  }
-
-  /// The name of a tag; nil for a self-closing tag, or for no element.
-  private static func name(_ tag: ArraySlice<UInt8>) -> String? {
-    if tag.last == UInt8(ascii: "/") || tag.first == UInt8(ascii: "?")
-      || tag.first == UInt8(ascii: "!")
-    {
-      return nil
-    }
-    return ASCII.text(tag.prefix { $0 > 0x20 })
   }
 }
 

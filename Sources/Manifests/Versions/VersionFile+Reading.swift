@@ -6,14 +6,8 @@ extension VersionFile {
   /// - Throws: `unreadable`, or `unwritable` if one of them can't be replaced.
   package func versions(in bytes: [UInt8]) throws(VersionFileError) -> [StatedVersion] {
     let stated = try anyVersions(in: bytes)
-    for version in stated {
-      guard let form = version.form else { continue }
-      throw .unwritable(
-        path: path, line: version.place.line,
-        plainly: kind.line(
-          version.key, version.text.isEmpty ? "1.0.0" : ForeignText.shown(version.text)),
-        key: version.key,
-        form: form)
+    if let version = stated.first(where: { !$0.isReplaceable }) {
+      throw .unwritable(path: path, line: version.place.line, key: version.key)
     }
     return stated
   }
@@ -45,9 +39,9 @@ extension VersionFile {
     }
     return ranges.map { found in
       StatedVersion(
-        key: found.key, text: found.detour?.text ?? ASCII.text(bytes[found.range]),
+        key: found.key, text: found.text ?? ASCII.text(bytes[found.range]),
         place: lines.place(of: found.range.lowerBound), range: found.range,
-        isPlainYAML: found.isPlainYAML, form: found.detour?.form)
+        isPlainYAML: found.isPlainYAML, isReplaceable: found.isReplaceable)
     }
   }
 
@@ -93,7 +87,7 @@ extension VersionFile {
       // A file with only a version has none.
       if kind.buildKeys.isEmpty { return [] }
       return try ranges(in: bytes, keys: kind.buildKeys).map {
-        $0.detour?.text ?? ASCII.text(bytes[$0.range])
+        $0.text ?? ASCII.text(bytes[$0.range])
       }
     }
   }

@@ -163,15 +163,6 @@ package enum VersionFileKind: String, CaseIterable, Sendable {
 
   /// True if a dot in a key separates tables, see `KeyPaths`.
   var hasPaths: Bool { [.json, .expo, .pubspec, .toml].contains(self) }
-
-  /// The form of a version that can be replaced.
-  func line(_ key: String, _ text: String) -> String {
-    switch self {
-    case .properties: "\(key)=\(text)"
-    case .toml: "\(key) = \"\(text)\""
-    default: "\(key): \"\(text)\""
-    }
-  }
 }
 
 /// The platform of a version, according to the format.

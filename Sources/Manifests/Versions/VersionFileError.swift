@@ -12,8 +12,8 @@ package enum VersionFileError: Error, Hashable, Sendable {
   case notText(path: String)
   /// A byte order mark precedes the version, and other readers treat it as part of the text.
   case byteOrderMark(path: String)
-  /// The version can't be replaced because of its form; `plainly` is a form that works.
-  case unwritable(path: String, line: Int, plainly: String, key: String, form: WrittenForm)
+  /// The version can't be replaced: it is in another form than plain text.
+  case unwritable(path: String, line: Int, key: String)
   /// It only names a setting of another file.
   case notLiteral(path: String, key: String, text: String)
   /// The key is a build number, which is never written.
@@ -33,14 +33,14 @@ package enum VersionFileError: Error, Hashable, Sendable {
   }
 
   private var line: Int {
-    if case .unwritable(_, let line, _, _, _) = self { line } else { 1 }
+    if case .unwritable(_, let line, _) = self { line } else { 1 }
   }
 
   private var path: String? {
     switch self {
     case .unknownKind(let path), .unreadable(let path, _), .notStated(let path, _),
       .notLiteral(let path, _, _), .buildNumber(let path, _), .notText(let path),
-      .byteOrderMark(let path), .unwritable(let path, _, _, _, _):
+      .byteOrderMark(let path), .unwritable(let path, _, _):
       path
     case .notAVersion: nil
     }
@@ -57,8 +57,8 @@ package enum VersionFileError: Error, Hashable, Sendable {
       "\(quoted(path)) contains no version, expected one line such as '1.4.0'"
     case .byteOrderMark(let path):
       "\(quoted(path)) starts with a byte order mark, expected UTF-8 without one"
-    case .unwritable(let path, _, _, let key, let form):
-      "\(quoted(key)) in \(quoted(path)) \(form.words)"
+    case .unwritable(let path, _, let key):
+      "\(quoted(key)) in \(quoted(path)) is not written as one plain text"
     case .notLiteral(let path, let key, let text):
       "\(quoted(key)) in \(quoted(path)) is \(quoted(text)), which is set in another file"
     case .buildNumber(_, let key): "\(quoted(key)) is a build number, which flowctl never writes"
@@ -81,10 +81,7 @@ package enum VersionFileError: Error, Hashable, Sendable {
     case .notText(let path): "write only the version into \(typed(path)), such as 1.4.0"
     case .byteOrderMark(let path):
       "save \(typed(path)) as UTF-8 without a byte order mark"
-    case .unwritable(_, _, let line, _, .anchor(let name)):
-      "write '\(line)' instead, also for each '*\(ForeignText.shown(name))'"
-    case .unwritable(_, _, _, _, .sum): "write the version as one text"
-    case .unwritable(_, _, let line, _, _): "write '\(line)' instead"
+    case .unwritable(_, _, let key): "write the version itself after '\(ForeignText.shown(key))'"
     case .notLiteral(let path, _, _):
       settings.naming(allBut: path).map { .explain("leave it out: " + ForeignText.shown($0)) }
         ?? "name that file below 'versions: files' instead"

@@ -5,14 +5,10 @@ struct VersionRange {
   let key: String
   let range: Range<Int>
   var isPlainYAML = false
-  /// The parsed text and its notation; nil if the bytes are the text.
-  var detour: Detour?
-
-  /// A text whose notation differs from its bytes.
-  struct Detour {
-    let text: String
-    let form: WrittenForm
-  }
+  /// The parsed text; nil if the bytes are the text.
+  var text: String?
+  /// False for escapes, several lines, YAML's anchors and tags, and parts of an expression.
+  var isReplaceable = true
 }
 
 extension [VersionRange] {
@@ -111,8 +107,8 @@ package struct StatedVersion: Hashable, Sendable {
   let range: Range<Int>
   /// True for a text without quotes that YAML may read as a number.
   let isPlainYAML: Bool
-  /// The form that prevents replacing the text; nil if it can be replaced.
-  package internal(set) var form: WrittenForm?
+  /// False if its bytes are not the whole text.
+  package let isReplaceable: Bool
 
   /// True for a literal number, not the name of a setting or an expression.
   package var isLiteral: Bool {
@@ -127,46 +123,5 @@ package struct StatedVersion: Hashable, Sendable {
   func edit(to version: String) -> ManifestEdit {
     let needsQuotes = isPlainYAML && YAMLScalar(plain: version) != .text
     return ManifestEdit(range: range, replacement: needsQuotes ? "\"\(version)\"" : version)
-  }
-}
-
-/// A form of a version that can't be replaced in place.
-package enum WrittenForm: Hashable, Sendable {
-  /// In YAML `&name`, also if the key has the alias `*name` that refers to it.
-  case anchor(String)
-  case tag(String)
-  case lines
-  case escapes
-  /// Texts that code concatenates.
-  case sum
-
-  /// The problem, after the name of the key.
-  var words: String {
-    switch self {
-    case .anchor(let name): "uses the anchor \(quoted("&" + name))"
-    case .tag(let name): "has the tag \(quoted(name))"
-    case .lines: "spans several lines"
-    case .escapes: "contains escapes"
-    case .sum: "is joined from several texts"
-    }
-  }
-}
-
-extension SpecSource {
-  /// The reason why the text is not literally at its place.
-  func form(at place: Place) -> WrittenForm {
-    guard let start = offset(of: place), start < bytes.count
-    else { return .lines }
-    let isBlank: (UInt8) -> Bool = { $0 <= 0x20 || ",]}".utf8.contains($0) }
-    let word = ASCII.text(
-      bytes[start..<(bytes[start...].firstIndex(where: isBlank) ?? bytes.count)])
-    let line = bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
-    switch bytes[start] {
-    case UInt8(ascii: "&"), UInt8(ascii: "*"): return .anchor(String(word.dropFirst()))
-    case UInt8(ascii: "!"): return .tag(word)
-    case UInt8(ascii: "'"), UInt8(ascii: "\""):
-      return line.dropFirst().contains(bytes[start]) ? .escapes : .lines
-    default: return .lines
-    }
   }
 }

@@ -284,7 +284,7 @@ struct VersionShadows {
     case .plist: settings.hasBuildSetting ? "write '$(MARKETING_VERSION)' instead" : nil
     case .gradle: "read the version from a file of the configuration"
     // A version in the configuration must have a form that can be replaced.
-    case _ where version.form != nil: "remove the key"
+    case _ where !version.isReplaceable: "remove the key"
     default: nil
     }
   }
