@@ -39,17 +39,6 @@ package struct FindingReport: Hashable, Sendable {
     if findings.count < limit { findings.append(finding.shortened) }
   }
 
-  /// Counts a finding whose severity follows later in `weigh`; it is not kept.
-  mutating func addUnweighed(_ finding: ReportedFinding, isInForce: Bool) {
-    total += 1
-    if prints.insert(finding), isInForce { distinctInForce += 1 }
-  }
-
-  mutating func weigh(_ counts: UnweighedCounts, as severity: Severity, word: String) {
-    count(word, times: counts.all)
-    if counts.inForce > 0 { inForce[severity, default: 0] += counts.inForce }
-  }
-
   /// Adds a reason why the report can't be a pass.
   package mutating func doubt(_ reason: String) { notes.doubt(reason) }
 
@@ -71,10 +60,10 @@ package struct FindingReport: Hashable, Sendable {
     notes.merge(other.notes)
   }
 
-  private mutating func count(_ word: String, times: Int = 1) {
+  private mutating func count(_ word: String) {
     let word = word.shortened(to: 64)
     let hasRoom = bySeverity[word] != nil || bySeverity.count < Self.mostWords
-    bySeverity[hasRoom ? word : "", default: 0] += times
+    bySeverity[hasRoom ? word : "", default: 0] += 1
   }
 
   package static let most = 25_000
@@ -96,11 +85,6 @@ package struct FindingReport: Hashable, Sendable {
   package func holds(atLeast severity: Severity) -> Bool {
     inForce.contains { $0.key >= severity && $0.value > 0 }
   }
-}
-
-struct UnweighedCounts: Hashable, Sendable {
-  var all = 0
-  var inForce = 0
 }
 
 /// The fingerprints of known findings, eight bytes each, so that millions fit in memory.

@@ -32,12 +32,12 @@ enum SARIFReader {
 /// One run of a tool, while it is read.
 ///
 /// Members come in any order: results often come before the rules, artifacts and bases that they
-/// refer to. Such results are buffered until the end of the run, up to the limit of a report; for
-/// the others, only the references to rules are counted.
+/// refer to. Such results are buffered until the end of the run, up to the limit of a report.
 private struct SARIFRun {
   private var context = SARIFContext()
   private var waiting: [SARIFResult] = []
-  private var overflow: [SARIFResult.RuleReference: UnweighedCounts] = [:]
+  /// True if results were left out, because too many came before their rules.
+  private var isCut = false
   private var hasResults = false
   /// True if results are in other files, which are not read.
   private var hasOtherFiles = false
@@ -46,7 +46,6 @@ private struct SARIFRun {
   private var errors: (count: Int, first: String) = (0, "")
 
   private static let mostWaiting = FindingReport.most
-  private static let mostRules = 10_000
 
   mutating func read(
     _ json: inout JSONStream, into report: inout FindingReport
@@ -71,10 +70,6 @@ private struct SARIFRun {
     }
     context.isComplete = true
     for result in waiting { context.add(result, to: &report) }
-    for (rule, counts) in overflow {
-      let level = context.level(of: rule)
-      report.weigh(counts, as: SARIFContext.severity(of: level), word: level)
-    }
     finish(&report)
   }
 
@@ -84,10 +79,7 @@ private struct SARIFRun {
     } else if waiting.count < Self.mostWaiting {
       waiting.append(result)
     } else {
-      let rule = overflow.count < Self.mostRules ? result.reference : SARIFResult.RuleReference()
-      overflow[rule, default: UnweighedCounts()].all += 1
-      if result.isInForce { overflow[rule, default: UnweighedCounts()].inForce += 1 }
-      report.addUnweighed(context.finding(of: result), isInForce: result.isInForce)
+      isCut = true
     }
   }
 
@@ -124,6 +116,8 @@ private struct SARIFRun {
     let tool = context.tool.map { "'" + $0.shortened(to: 100) + "'" } ?? "the tool"
     if !wasSuccessful {
       report.doubt("\(tool) reports that its run was interrupted")
+    } else if isCut {
+      report.doubt("\(tool) wrote more than \(Self.mostWaiting) results before its rules")
     } else if hasOtherFiles {
       report.doubt("\(tool) wrote results to other files")
     } else if !hasResults {
