@@ -85,7 +85,7 @@ package enum ReportSniffer {
     if names.contains("numTotalTests") { return .jest }
     if names.contains("runs") || names.contains("$schema") { return .sarif }
     if names.contains("data") { return .llvmCov }
-    if !names.isDisjoint(with: ["testNodes", "testPlanConfigurations", "_type", "totalTestCount"]) {
+    if names.contains("testNodes") || names.contains("testPlanConfigurations") {
       return .xcresultTests
     }
     if names.contains("targets") || names.contains("lineCoverage") { return .xccov }

@@ -131,9 +131,9 @@ struct SegmentedLines {
       switch index {
       case 0: segment.line = min(try json.readNumber()?.count ?? 0, longestFile)
       case 2: segment.count = min(try json.readNumber()?.count ?? 0, CoverageNumber.mostHits)
-      case 3: segment.hasCount = try json.readFlag()
-      case 4: segment.isEntry = try json.readFlag()
-      case 5: segment.isGap = try json.readFlag()
+      case 3: segment.hasCount = try json.readBool() ?? false
+      case 4: segment.isEntry = try json.readBool() ?? false
+      case 5: segment.isGap = try json.readBool() ?? false
       default: break
       }
       index += 1
@@ -167,15 +167,5 @@ struct SegmentedLines {
     let isMapped = !isSkipped && (wrapped?.hasCount == true || !starting.isEmpty)
     guard isMapped || segments.contains(where: { $0.isEntry && $0.hasCount }) else { return nil }
     return starting.reduce(wrapped?.count ?? 0) { max($0, $1.count) }
-  }
-}
-
-extension JSONStream {
-  /// True or false, also as 1 and 0 of older writers.
-  fileprivate mutating func readFlag() throws(StreamFault) -> Bool {
-    switch try kind() {
-    case .number: try readNumber()?.integer != 0
-    default: try readBool() ?? false
-    }
   }
 }

@@ -20,7 +20,10 @@ import Testing
       "1:3 2:3 3:0"
     ),
     ("[1,1,0,false,true,false],[3,1,4,true,true,false],[3,5,0,false,false,false]", "3:4"),
-    ("[1,1,18446744073709551615,1,1,0],[1,5,0,0,0,0]", "1:4503599627370496"),
+    (
+      "[1,1,18446744073709551615,true,true,false],[1,5,0,false,false,false]",
+      "1:4503599627370496"
+    ),
     ("", ""),
   ])
   func `llvm-cov's segments become lines`(segments: String, lines: String) {

@@ -52,13 +52,6 @@ import Testing
         column: 34)
     ),
     (
-      "w: /r/C.kt: (3, 5): Parameter 'a' is never used",
-      ReportedFinding(
-        rule: "", severity: .warning, message: "Parameter 'a' is never used", path: "/r/C.kt",
-        line: 3,
-        column: 5)
-    ),
-    (
       "e: warnings found and -Werror specified",
       ReportedFinding(rule: "", severity: .error, message: "warnings found and -Werror specified")
     ),

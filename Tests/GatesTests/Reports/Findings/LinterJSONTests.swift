@@ -54,29 +54,6 @@ import Testing
     #expect(!read("", as: .actionlint).problems.isEmpty)
   }
 
-  private func summary(_ passed: Int, _ failed: Int, total: Int, result: String) -> String {
-    """
-    {"title":"Test - App","result":"\(result)","totalTestCount":\(total),"passedTests":\(passed),
-    "failedTests":\(failed),"skippedTests":1,"expectedFailures":0,"devicesAndConfigurations":[],
-    "testFailures":[\(failed == 0 ? "" : "{\"testName\":\"testA()\",\"targetName\":\"AppTests\",\"testIdentifierString\":\"S/testA()\",\"failureText\":\"/w/S.swift:3: no\"}")]}
-    """
-  }
-
-  @Test func `the summary of a result bundle counts its tests`() throws {
-    let report = read(summary(3, 1, total: 5, result: "Failed"))
-    #expect(report.format == .xcresultTests)
-    #expect(report.tests?.counts == TestCounts(passed: 3, failed: 1, skipped: 1))
-    #expect(report.tests?.faults.first?.id == "AppTests.S.testA()")
-    #expect(report.tests?.faults.first?.line == 3)
-    #expect(report.tests?.doubts == [])
-  }
-
-  @Test func `a summary with missing tests, or failed without a test, is no pass`() {
-    #expect(read(summary(3, 0, total: 9, result: "Passed")).tests?.doubts.count == 1)
-    #expect(read(summary(3, 0, total: 4, result: "Failed")).tests?.doubts.count == 1)
-    #expect(!read("{\"totalTestCount\":3}").problems.isEmpty)
-  }
-
   @Test
   func `Cobertura without its group of classes counts, and Clover packages distinguish files`() {
     let cobertura = """

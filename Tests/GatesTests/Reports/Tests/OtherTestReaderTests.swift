@@ -100,35 +100,6 @@ import Testing
     #expect(tests.flaky.map(\.id) == ["AppTests.LoginTests.Inner.wobbles()"])
   }
 
-  @Test func `the format before Xcode 16 wraps every value`() throws {
-    func text(_ value: String) -> String { #"{"_type":{"_name":"String"},"_value":"\#(value)"}"# }
-    func test(_ name: String, _ status: String, more: String = "") -> String {
-      #"{"_type":{"_name":"ActionTestMetadata"},"name":\#(text(name)),"identifier":\#(text("Suite/" + name)),"#
-        + #""testStatus":\#(text(status)),"duration":\#(text("0.25"))\#(more)}"#
-    }
-    let failure =
-      #","failureSummaries":{"_values":[{"_type":{"_name":"ActionTestFailureSummary"},"message":\#(text("it broke"))}]}"#
-    let cases = [
-      test("a()", "Success"), test("b()", "Failure", more: failure), test("c()", "Skipped"),
-      test("d()", "Expected Failure"),
-    ]
-    let report = ReadReport.reading(
-      #"{"_type":{"_name":"ActionTestPlanRunSummaries"},"summaries":{"_values":[{"testableSummaries":"#
-        + #"{"_values":[{"tests":{"_values":[{"subtests":{"_values":[\#(cases.joined(separator: ","))]}}]}}]}}]}}"#
-    )
-    #expect(report.format == .xcresultTests && report.complaints.isEmpty)
-    let tests = try #require(report.tests)
-    #expect(tests.counts == TestCounts(passed: 2, failed: 1, skipped: 1))
-    #expect(tests.faults.first?.id == "Suite.b()")
-    #expect(tests.faults.first?.message == "it broke")
-    #expect(tests.seconds == 1)
-  }
-
-  @Test func `a record without tests is no test report`() {
-    let report = ReadReport.reading(#"{"_type":{"_name":"ActionsInvocationRecord"}}"#)
-    #expect(!report.isTrustworthy && report.tests == nil)
-  }
-
   @Test(arguments: ["Test Plan", "UI test bundle", "Test Suite"])
   func `a group that failed outside of its tests is no pass`(type: String) throws {
     func node(_ type: String, _ name: String, _ result: String, _ children: String = "") -> String {

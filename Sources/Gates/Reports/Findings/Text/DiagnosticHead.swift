@@ -88,14 +88,14 @@ struct DiagnosticHead {
       && text.allSatisfy { ASCII.isWord($0) || others.contains($0) }
   }
 
-  /// Kotlin's form: `e: file:///a/B.kt:3:5 message`, and before 1.8 `e: /a/B.kt: (3, 5): message`.
+  /// Kotlin's form: `e: file:///a/B.kt:3:5 message`.
   init?(kotlin text: ArraySlice<UInt8>) {
     guard let kind = Self.kotlinKinds[text.first ?? 0], text.dropFirst().starts(with: Self.colon)
     else { return nil }
     (severity, word) = kind
     let rest = text.dropFirst(3)
     end = rest.startIndex
-    if let (place, end) = Self.newKotlinPlace(rest) ?? Self.oldKotlinPlace(rest) {
+    if let (place, end) = Self.kotlinPlace(rest) {
       (path, line, column) = place
       self.end = end
     }
@@ -107,21 +107,11 @@ struct DiagnosticHead {
   ]
 
   /// The path ends before the first `:line:column ` after `file://`.
-  private static func newKotlinPlace(_ text: ArraySlice<UInt8>) -> (Place, end: Int)? {
+  private static func kotlinPlace(_ text: ArraySlice<UInt8>) -> (Place, end: Int)? {
     guard text.starts(with: "file://".utf8) else { return nil }
     for blank in text.indices where text[blank] == UInt8(ascii: " ") {
       if let place = place(text[..<blank]), place.column != nil { return (place, blank + 1) }
     }
     return nil
-  }
-
-  private static func oldKotlinPlace(_ text: ArraySlice<UInt8>) -> (Place, end: Int)? {
-    guard let open = text.firstRange(of: Array(": (".utf8)),
-      let close = text[open.upperBound...].firstRange(of: Array("): ".utf8))
-    else { return nil }
-    let numbers = text[open.upperBound..<close.lowerBound].split(separator: UInt8(ascii: ","))
-      .map { ASCII.number($0.trimmed) }
-    guard numbers.count == 2, let line = numbers[0], let column = numbers[1] else { return nil }
-    return ((path(text[..<open.lowerBound]), line, column), close.upperBound)
   }
 }
