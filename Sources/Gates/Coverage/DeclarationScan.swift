@@ -1,10 +1,13 @@
+import Base
+
 /// Decides whether source code declares types and requirements only, so that no test can run it.
 ///
 /// Code is the body of a function or an accessor, an assignment, or a call. In doubt, and in
 /// languages without braces, a file has code.
 struct DeclarationScan {
   private let bytes: [UInt8]
-  private var position = 0
+  private var tokens: [SourceTokens.Token] = []
+  private var index = 0
   /// The words of the statement so far; a brace or a semicolon ends it.
   private var statement: [String] = []
   /// The words of the current line.
@@ -22,36 +25,38 @@ struct DeclarationScan {
   /// Whether a file with this content has code.
   static func hasCode(_ path: String, _ content: some Sequence<UInt8>) -> Bool {
     guard let ending = CoverageScope.ending(of: path), endings.contains(ending) else { return true }
-    var scan = DeclarationScan(bytes: Array(content))
+    var scan = DeclarationScan(Array(content), SourceLanguage(path: path) ?? .java)
     return scan.findsCode()
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(_ bytes: [UInt8], _ language: SourceLanguage) {
+    self.bytes = bytes
+    var source = SourceTokens(bytes, language)
+    while let token = source.next() { tokens.append(token) }
+  }
 
   private mutating func findsCode() -> Bool {
-    while let byte = current {
+    var row = 0
+    while let token = current, let byte = token.text.first {
+      if token.line > row, depth == 0 { line = [] }
+      row = token.line
       switch byte {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        position += 1
-        if depth == 0 { line = [] }
-      case UInt8(ascii: "/") where next == UInt8(ascii: "/"): skipLine()
-      case UInt8(ascii: "/") where next == UInt8(ascii: "*"): skipComment()
-      case UInt8(ascii: "#") where line.isEmpty && depth == 0: skipLine()
-      case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): skipText(byte)
+      case UInt8(ascii: "#") where line.isEmpty && depth == 0:
+        while current?.line == row { index += 1 }
       case UInt8(ascii: "@"):
         isAttribute = true
-        position += 1
+        index += 1
       case UInt8(ascii: "("):
         let isCall = line.count == 1 && Self.initializers.isDisjoint(with: line)
         if isCall, depth == 0, scope == 0 { return true }
         depth += 1
-        position += 1
+        index += 1
       case UInt8(ascii: ")"):
         depth = max(0, depth - 1)
-        position += 1
+        index += 1
       case UInt8(ascii: "="):
-        if isAssignment { return true }
-        position += 1
+        if isAssignment(token) { return true }
+        index += 1
       case UInt8(ascii: "{"):
         if isTypeBody {
           scope += 1
@@ -63,35 +68,27 @@ struct DeclarationScan {
         scope = max(0, scope - 1)
         end()
       case UInt8(ascii: ";"): end()
-      default: if Self.isWord(byte) { takeWord() } else { position += 1 }
+      default:
+        index += 1
+        if SourceTokens.isWord(byte) { take(ASCII.text(token.text)) }
       }
     }
     return false
   }
 
-  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
-  private var next: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
+  private var current: SourceTokens.Token? { index < tokens.count ? tokens[index] : nil }
 
   private mutating func end() {
     (statement, line, depth) = ([], [], 0)
-    position += 1
+    index += 1
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "_") || byte >= 0x80 || (0x30...0x39).contains(byte)
-      || (0x41...0x5a).contains(byte & 0xdf)
-  }
-
-  private mutating func takeWord() {
-    let start = position
-    while let byte = current, Self.isWord(byte) { position += 1 }
+  private mutating func take(_ word: String) {
     if isAttribute, depth == 0 {
-      isAttribute = current == UInt8(ascii: "(")
-      if isAttribute { skipParentheses() }
+      if current?.text.first == UInt8(ascii: "(") { skipParentheses() }
       return isAttribute = false
     }
     if depth > 0 { return }
-    let word = String(decoding: bytes[start..<position], as: UTF8.self)
     line.append(word)
     statement.append(word)
   }
@@ -103,53 +100,31 @@ struct DeclarationScan {
   }
 
   /// Default values of parameters are in parentheses.
-  private var isAssignment: Bool {
+  private func isAssignment(_ sign: SourceTokens.Token) -> Bool {
     let signs = Array("=<>!".utf8)
-    let previous = position > 0 ? bytes[position - 1] : 0
-    if signs.contains(previous) || next == UInt8(ascii: "=") { return false }
+    let (start, end) = (sign.text.startIndex, sign.text.endIndex)
+    let next = end < bytes.count ? bytes[end] : 0
+    if start > 0, signs.contains(bytes[start - 1]) || next == UInt8(ascii: "=") { return false }
     if next == UInt8(ascii: ">") { return true }
     return depth == 0 && Self.names.isDisjoint(with: line)
   }
 
   /// Skips `{ get set }`; false for the body of a function.
   private mutating func skipRequirement() -> Bool {
-    let close = bytes[position...].firstIndex(of: UInt8(ascii: "}")) ?? bytes.count
-    let words = bytes[(position + 1)..<close].split { !Self.isWord($0) }
-      .map { String(decoding: $0, as: UTF8.self) }
+    let words = tokens[(index + 1)...].prefix { $0.text.first != UInt8(ascii: "}") }
+      .filter { SourceTokens.isWord($0.text.first ?? 0) }.map { ASCII.text($0.text) }
     guard !words.isEmpty, Self.accessors.isSuperset(of: words) else { return false }
-    position = close
+    while let token = current, token.text.first != UInt8(ascii: "}") { index += 1 }
     end()
     return true
   }
 
-  private mutating func skipLine() {
-    while let byte = current, byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") {
-      position += 1
-    }
-  }
-
-  private mutating func skipComment() {
-    position += 2
-    while let byte = current {
-      if byte == UInt8(ascii: "*"), next == UInt8(ascii: "/") { return position += 2 }
-      position += 1
-    }
-  }
-
-  private mutating func skipText(_ quote: UInt8) {
-    position += 1
-    while let byte = current, byte != quote {
-      position += byte == UInt8(ascii: "\\") ? 2 : 1
-    }
-    position += 1
-  }
-
   private mutating func skipParentheses() {
     var open = 0
-    while let byte = current {
-      position += 1
-      if byte == UInt8(ascii: "(") { open += 1 }
-      if byte == UInt8(ascii: ")") { open -= 1 }
+    while let token = current {
+      index += 1
+      if token.text.first == UInt8(ascii: "(") { open += 1 }
+      if token.text.first == UInt8(ascii: ")") { open -= 1 }
       if open == 0 { return }
     }
   }

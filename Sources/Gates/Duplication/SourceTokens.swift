@@ -5,10 +5,12 @@ import Base
 /// No grammar is needed to find copies: if a nested text is split incorrectly, its copy is split
 /// in the same way.
 struct SourceTokens {
-  /// A token by its hash and line.
-  struct Token: Hashable {
-    let hash: UInt32
+  struct Token {
+    /// Its bytes; their indices are those in the file.
+    let text: ArraySlice<UInt8>
     let line: Int
+
+    var hash: UInt32 { text.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 } }
   }
 
   private let bytes: [UInt8]
@@ -71,7 +73,7 @@ struct SourceTokens {
   }
 
   private mutating func skipLine() {
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+    while position < bytes.count, !"\r\n".utf8.contains(bytes[position]) { position += 1 }
   }
 
   private mutating func skipComment() {
@@ -100,7 +102,7 @@ struct SourceTokens {
       while position < bytes.count, Self.isWord(bytes[position]) { position += 1 }
     default: position += 1
     }
-    return Token(hash: Self.hash(bytes[start..<position]), line: line)
+    return Token(text: bytes[start..<position], line: line)
   }
 
   private mutating func skipText() {
@@ -120,12 +122,8 @@ struct SourceTokens {
     position = min(position, bytes.count)
   }
 
-  private static func isWord(_ byte: UInt8) -> Bool {
+  static func isWord(_ byte: UInt8) -> Bool {
     ASCII.isAlphanumeric(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
-  }
-
-  private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-    bytes.reduce(0x811c_9dc5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
   }
 }
 
