@@ -16,7 +16,7 @@ package enum PrivilegeComparison {
         && privilege.owner.map { head.holders.contains($0) || succession.hasHeir($0) } ?? true
     }
     let granted = added(
-      base: succession.grants(former.filter { !$0.isRestraint }),
+      base: former.filter { !$0.isRestraint }.flatMap(succession.privileges),
       head: present.filter { !$0.isRestraint })
     let lost = added(
       base: numbered(present.filter(\.isRestraint)),

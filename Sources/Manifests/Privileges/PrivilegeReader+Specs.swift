@@ -15,7 +15,7 @@ extension PrivilegeReader {
       let holder = "the target \(quoted(entry.key))"
       let target = PrivilegeHolder(name: holder, scope: path)
       holders.insert(target)
-      targets[target] = TargetTraits(entry.value, path: path)
+      targets.insert(target)
       privileges += settings(entry.value, path).map { privilege in
         var privilege = privilege
         privilege.owner = target

@@ -13,8 +13,8 @@ package struct PrivilegeReader {
   var holders: Set<PrivilegeHolder> = []
   /// The files that were read, by path.
   let files: [String: [UInt8]]
-  /// The identities of the manifests' targets.
-  var targets: [PrivilegeHolder: TargetTraits] = [:]
+  /// The manifests' targets.
+  var targets: Set<PrivilegeHolder> = []
 
   /// The configurations with a list of their own, by purpose and holder.
   private var named: [NamedList.Role: [PrivilegeHolder: Set<String>]] = [:]
