@@ -10,6 +10,8 @@ package struct ByteWindow: ~Copyable {
   /// The start of a character whose other bytes are not loaded yet.
   private var incomplete: [UInt8] = []
   private var hasEnded = false
+  /// The number of bytes that were dropped.
+  private(set) var passed = 0
   /// The number of line feeds in what was dropped.
   private var passedLines = 0
 
@@ -18,6 +20,7 @@ package struct ByteWindow: ~Copyable {
     var start = try source.prefix(Self.enoughForEncoding)
     let (encoding, markLength) = try TextEncoding.found(in: start)
     start.removeFirst(markLength)
+    passed = markLength
     self.encoding = encoding
     self.source = source.preceded(by: start)
     isWhole = false
@@ -117,6 +120,7 @@ package struct ByteWindow: ~Copyable {
 
   private mutating func letGo() {
     guard position > 0 else { return }
+    passed += position
     passedLines += Self.lineFeeds(bytes[..<position])
     bytes.removeSubrange(..<position)
     position = 0

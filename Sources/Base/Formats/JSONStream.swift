@@ -33,6 +33,9 @@ package struct JSONStream: ~Copyable {
   /// How many arrays and objects are open.
   package var depth: Int { containers.count }
 
+  /// The offset of the next byte in the text.
+  package var offset: Int { window.passed + window.position }
+
   /// An error at the next byte.
   package func fault(_ problem: StreamFault.Problem) -> StreamFault { window.fault(problem) }
 

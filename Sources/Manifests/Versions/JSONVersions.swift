@@ -8,77 +8,41 @@ enum JSONMember {
   static func versions(
     _ bytes: [UInt8], keys: [String]
   ) throws(StreamFault) -> [VersionRange] {
-    let paths = KeyPaths(keys)
-    let texts = try texts(bytes, paths)
-    let found = members(bytes, paths).filter {
-      texts[$0.key]?.contains(ASCII.text(bytes[$0.range])) == true
-    }
-    return found.ofFirst(keys)
+    try members(bytes, keys: keys).filter(\.isReplaceable).ofFirst(keys)
   }
 
-  /// The texts and whole numbers by their keys.
-  static func texts(
-    _ bytes: [UInt8], _ paths: KeyPaths
-  ) throws(StreamFault) -> [String: Set<String>] {
-    var texts: [String: Set<String>] = [:]
+  /// The texts, and the whole numbers, which can't be replaced.
+  static func members(
+    _ bytes: [UInt8], keys: [String]
+  ) throws(StreamFault) -> [VersionRange] {
+    var members: [VersionRange] = []
     var stream = try JSONStream(ByteChunks(bytes))
-    try read(&stream, below: [], paths, &texts)
+    try read(&stream, bytes, below: [], KeyPaths(keys), &members)
     try stream.readEnd()
-    return texts
+    return members
   }
 
   private static func read(
-    _ stream: inout JSONStream, below path: [String], _ keys: KeyPaths,
-    _ texts: inout [String: Set<String>]
+    _ stream: inout JSONStream, _ bytes: [UInt8], below path: [String], _ keys: KeyPaths,
+    _ members: inout [VersionRange]
   ) throws(StreamFault) {
     try stream.readObject { stream, name throws(StreamFault) in
       let path = path + [name]
       if let key = keys.text(path) {
+        let isNumber = try stream.kind() == .number
         let text =
-          try stream.kind() == .number
-          ? stream.readNumber()?.integer.map(String.init) : stream.readString()
-        if let text { texts[key, default: []].insert(text) }
+          isNumber ? try stream.readNumber()?.integer.map(String.init) : try stream.readString()
+        guard let text else { return }
+        let end = isNumber ? stream.offset : stream.offset - 1
+        let range = max(0, end - text.utf8.count)..<end
+        members.append(
+          VersionRange(
+            key: key, range: range, text: text,
+            isReplaceable: !isNumber && bytes[range].elementsEqual(text.utf8)))
       } else if keys.lead(through: path) {
-        try read(&stream, below: path, keys, &texts)
-      } else {
-        try stream.skipValue()
+        try read(&stream, bytes, below: path, keys, &members)
       }
     }
-  }
-
-  /// The bytes are valid JSON.
-  private static func members(_ bytes: [UInt8], _ keys: KeyPaths) -> [VersionRange] {
-    var cursor = ByteCursor(bytes)
-    /// The path of each open object; nil for a list and everything in it.
-    var path: [[String]?] = []
-    var name: [String]?
-    var found: [VersionRange] = []
-    while let byte = cursor.peek() {
-      switch byte {
-      case UInt8(ascii: "{"):
-        path.append(path.isEmpty ? [] : name)
-        (name, cursor.position) = (nil, cursor.position + 1)
-      case UInt8(ascii: "["):
-        path.append(nil)
-        (name, cursor.position) = (nil, cursor.position + 1)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        _ = path.popLast()
-        (name, cursor.position) = (nil, cursor.position + 1)
-      case UInt8(ascii: "\""):
-        let text = cursor.takeQuoted()
-        cursor.skipBlanks()
-        guard cursor.peek() == UInt8(ascii: ":") else { continue }
-        cursor.position += 1
-        cursor.skipBlanks()
-        name = path.last.flatMap { $0 }.map { $0 + [ASCII.text(bytes[text])] }
-        guard let key = name.flatMap(keys.text), cursor.peek() == UInt8(ascii: "\"") else {
-          continue
-        }
-        found.append(VersionRange(key: key, range: cursor.takeQuoted()))
-      default: cursor.position += 1
-      }
-    }
-    return found
   }
 }
 

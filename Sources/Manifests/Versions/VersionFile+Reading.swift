@@ -78,7 +78,7 @@ extension VersionFile {
     case .gradle: return GradleValues.all(bytes, keys: kind.buildKeys).map(\.text)
     case .json, .expo:
       do throws(StreamFault) {
-        return try JSONMember.texts(bytes, KeyPaths(kind.buildKeys)).values.flatMap(\.self)
+        return try JSONMember.members(bytes, keys: kind.buildKeys).compactMap(\.text)
       } catch {
         throw .unreadable(path: path, reason: error.message(of: "file"))
       }
