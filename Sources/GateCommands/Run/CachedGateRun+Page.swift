@@ -1,19 +1,11 @@
 import Base
-package import Gates
+import Gates
 import Git
 import GitHub
-package import Gitflow
 import Session
 
 /// The report directory of a run: the page with its data.
 extension CachedGateRun {
-  /// The branch model with the change; nil if no model can be read.
-  var diagram: BranchDiagram? {
-    guard let model = try? session.policy().policy.model else { return nil }
-    return BranchDiagram(
-      model, branch: change.source, source: policy.policy.source, target: policy.policy.target)
-  }
-
   /// The progress of translations, if a gate checks them; nil if unknown.
   var strings: StringsMatrix? {
     get async {
@@ -75,41 +67,5 @@ private struct SourceReader {
       sources.keep(Set(places.map(\.line)), of: path, text)
     }
     return sources
-  }
-}
-
-extension BranchDiagram {
-  /// A diagram of the model with the checked branch, if its type and target are known.
-  package init(
-    _ model: BranchModel, branch: String? = nil, source: String? = nil, target: String? = nil
-  ) {
-    self.init(nodes: Self.ordered(model).map(Self.node), edges: model.kinds.flatMap(Self.edges))
-    guard let branch, let source, let target else { return }
-    change = Change(branch: branch, source: source, target: target)
-  }
-
-  /// Production first, then branches that merge into it, integration, and work branches.
-  private static func ordered(_ model: BranchModel) -> [BranchKind] {
-    let production = model.production?.kind
-    func rank(_ kind: BranchKind) -> Int {
-      if kind.name == production { return 0 }
-      if kind.isPermanent { return 3 }
-      guard kind.targets.contains(where: { $0 == production }) else { return 4 }
-      return kind.sources.contains { $0 == production } ? 1 : 2
-    }
-    return (0...4).flatMap { level in model.kinds.filter { rank($0) == level } }
-  }
-
-  private static func node(_ kind: BranchKind) -> Node {
-    if case .permanent(let branch, _) = kind.shape {
-      return Node(kind.name.text, label: branch, isPermanent: true)
-    }
-    return Node(kind.name.text, label: (kind.prefix ?? kind.name.text + "/") + "…")
-  }
-
-  private static func edges(_ kind: BranchKind) -> [Edge] {
-    kind.sources.map { Edge($0.text, kind.name.text, .taken) }
-      + kind.targets.map { Edge(kind.name.text, $0.text, .merges) }
-      + kind.backMerges.map { Edge($0.source.text, $0.target.text, .backMerge) }
   }
 }

@@ -14,10 +14,7 @@ extension CachedGateRun {
     if options.shard != nil { run.policy.required = requiredHere }
     run.coverage = run.gates.lazy.compactMap { executions[$0.name]?.change }.first
     run.files = run.gates.lazy.compactMap { executions[$0.name]?.files }.first { !$0.isEmpty } ?? []
-    if places.report != nil {
-      run.diagram = diagram
-      run.strings = await strings
-    }
+    if places.report != nil { run.strings = await strings }
     if let file = executions.values.compactMap(\.editedFile).first, !context.isMutated,
       let finding = GateRunGuard.finding(onEdited: [file], session)
     {

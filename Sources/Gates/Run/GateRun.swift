@@ -17,7 +17,6 @@ package struct GateRun: Hashable, Sendable {
   /// Source lines for findings.
   package var sources = RunSources()
   package var strings: StringsMatrix?
-  package var diagram: BranchDiagram?
   /// True if other machines run the rest: all required gates can be in other shards.
   package var isShare = false
   /// The gates that the command line names; empty for all.

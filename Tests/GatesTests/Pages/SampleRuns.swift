@@ -13,7 +13,6 @@ extension GateRun {
       notes: ["the merge base is 4 commits back"])
     run.coverage = .sample
     run.strings = .sample
-    run.diagram = .sample
     run.files = [
       MeasuredFile(
         path: "Sources/Login/Session.swift", counts: LineCounts(covered: 61, total: 80)),
@@ -116,9 +115,6 @@ extension GateRun {
     run.strings = StringsMatrix(
       languages: [text],
       catalogs: [.init(path: text, cells: [.init(translated: 1, needsReview: 1, total: 3)])])
-    run.diagram = BranchDiagram(
-      nodes: [.init(text, label: text), .init("b", label: text, isPermanent: true)],
-      edges: [.init(text, "b", .merges)], change: .init(branch: text, source: text, target: "b"))
     return run
   }
 }
@@ -228,20 +224,4 @@ extension StringsMatrix {
         path: "Widget/Localizable.xcstrings",
         cells: [Cell(translated: 18, total: 18), Cell(translated: 0, total: 18), nil]),
     ])
-}
-
-extension BranchDiagram {
-  static let sample = BranchDiagram(
-    nodes: [
-      Node("main", label: "main", isPermanent: true),
-      Node("hotfix", label: "hotfix/…"), Node("release", label: "release/…"),
-      Node("develop", label: "develop", isPermanent: true), Node("feature", label: "feature/…"),
-    ],
-    edges: [
-      Edge("main", "hotfix", .taken), Edge("hotfix", "main", .merges),
-      Edge("main", "develop", .backMerge), Edge("develop", "release", .taken),
-      Edge("release", "main", .merges), Edge("release", "develop", .backMerge),
-      Edge("develop", "feature", .taken), Edge("feature", "develop", .merges),
-    ],
-    change: Change(branch: "feature/login", source: "feature", target: "develop"))
 }

@@ -14,7 +14,7 @@ extension GateRun {
     page.tally = writeTally
     page.sections = [
       .failures(self), .gates(self), .findings(self), .tests(self), .coverage(self),
-      .strings(self), .branches(self), .policy(self),
+      .strings(self), .policy(self),
     ].compactMap(\.self)
     return page
   }
@@ -83,8 +83,6 @@ enum PageLimits {
   static let listed = 100
   static let matrixRows = 100
   static let matrixColumns = 40
-  static let nodes = 16
-  static let edges = 40
 }
 
 extension Tone {

@@ -1,13 +1,11 @@
 import Base
 
-/// When each gate ran and waited, over the duration of the run.
+/// When each gate ran, over the duration of the run.
 struct Timeline {
   private struct Row {
     let gate: GateResult
     let start: Double
     let end: Double
-    var ready = 0.0
-    var waitedFor: Int?
 
     init?(_ gate: GateResult) {
       guard let started = gate.started, started.isFinite, gate.seconds.isFinite else { return nil }
@@ -27,15 +25,6 @@ struct Timeline {
     var all = run.gates.compactMap(Row.init)
     all.sort { ($0.start, $0.gate.name) < ($1.start, $1.gate.name) }
     guard all.count > 1 else { return nil }
-    let places = Dictionary(
-      all.enumerated().map { ($1.gate.name, $0) }, uniquingKeysWith: { first, _ in first })
-    for (place, row) in all.enumerated() {
-      let needed = row.gate.needs.compactMap { places[$0] }
-        .filter { all[$0].end <= row.start + 0.001 }
-      guard let last = needed.max(by: { all[$0].end < all[$1].end }) else { continue }
-      all[place].waitedFor = last
-      all[place].ready = min(all[last].end, row.start)
-    }
     rows = Array(all.prefix(PageLimits.gates))
     left = all.count - rows.count
     seconds = rows.reduce(0.1) { max($0, $1.end) }
@@ -43,8 +32,7 @@ struct Timeline {
 
   func write(to page: inout HTMLWriter) {
     page.element("figure") { figure in
-      figure.element(
-        "figcaption", text: "Timeline. Dotted lines: waiting for another gate or a free worker.")
+      figure.element("figcaption", text: "When each gate ran.")
       let height = Self.top + rows.count * Self.pitch
       figure.element(
         "svg",
@@ -56,7 +44,6 @@ struct Timeline {
         ]
       ) { drawing in
         writeAxis(height: height, to: &drawing)
-        for place in rows.indices { writeWaiting(of: place, to: &drawing) }
         for place in rows.indices { write(rows[place], at: place, to: &drawing) }
       }
       figure.more(left, "gate")
@@ -69,11 +56,9 @@ struct Timeline {
     return "\(hundredths / 100).\(DurationText.padded(hundredths % 100))%"
   }
 
-  private func x(_ seconds: Double) -> String { Self.length(seconds / self.seconds) }
-
   private func writeAxis(height: Int, to drawing: inout HTMLWriter) {
     for tick in ticks {
-      let x = x(tick)
+      let x = Self.length(tick / seconds)
       drawing.shape(
         "line", ["class": "grid", "x1": x, "x2": x, "y1": "\(Self.top)", "y2": "\(height)"])
       let anchor = tick == 0 ? "start" : tick > seconds * 0.9 ? "end" : "middle"
@@ -98,20 +83,6 @@ struct Timeline {
     if tenths % 10 != 0 { return "\(tenths / 10).\(tenths % 10) s" }
     let whole = tenths / 10
     return whole >= 60 && whole % 60 == 0 ? "\(whole / 60) min" : "\(whole) s"
-  }
-
-  /// A line from the end of the needed gate to the start of this one.
-  private func writeWaiting(of place: Int, to drawing: inout HTMLWriter) {
-    let row = rows[place]
-    guard row.start > row.ready + seconds / 50 || row.waitedFor != nil else { return }
-    let (ready, y) = (x(row.ready), Self.middle(of: place))
-    if let other = row.waitedFor, other != place, rows.indices.contains(other) {
-      let from = Self.middle(of: other)
-      drawing.shape(
-        "line", ["class": "wait", "x1": ready, "x2": ready, "y1": "\(from)", "y2": "\(y)"])
-    }
-    drawing.shape(
-      "line", ["class": "wait", "x1": ready, "x2": x(row.start), "y1": "\(y)", "y2": "\(y)"])
   }
 
   private func write(_ row: Row, at place: Int, to drawing: inout HTMLWriter) {
