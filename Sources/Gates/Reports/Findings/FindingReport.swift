@@ -93,30 +93,17 @@ package struct FindingReport: Hashable, Sendable {
 /// two of a million findings collide once in 30 million reports.
 struct FindingPrints: Hashable, Sendable {
   private var prints: Set<Int> = []
-  private var uncounted = 0
 
-  /// Number of distinct findings; those beyond the limit count as distinct.
-  var count: Int { prints.count + uncounted }
+  var count: Int { prints.count }
 
   /// Adds a finding; false if one with the same rule, place and message exists.
   mutating func insert(_ finding: ReportedFinding) -> Bool {
-    let print = Self.print(of: finding)
-    guard prints.count < Self.room else {
-      let isNew = !prints.contains(print)
-      if isNew { uncounted += 1 }
-      return isNew
-    }
-    return prints.insert(print).inserted
+    prints.insert(Self.print(of: finding)).inserted
   }
 
   func contains(_ finding: ReportedFinding) -> Bool { prints.contains(Self.print(of: finding)) }
 
-  mutating func formUnion(_ other: FindingPrints) {
-    uncounted += other.uncounted
-    for print in other.prints where !prints.contains(print) {
-      if prints.count < Self.room { prints.insert(print) } else { uncounted += 1 }
-    }
-  }
+  mutating func formUnion(_ other: FindingPrints) { prints.formUnion(other.prints) }
 
   private static func print(of finding: ReportedFinding) -> Int {
     var hasher = Hasher()
@@ -127,6 +114,4 @@ struct FindingPrints: Hashable, Sendable {
     hasher.combine(finding.message)
     return hasher.finalize()
   }
-
-  private static let room = 2_000_000
 }
