@@ -140,7 +140,7 @@ package enum Duplication {
   ) async throws(Failure) -> CopyAnswer {
     let (git, directory) = (try session.git(), try session.repository().directory)
     let prefixes = try paths.map { path throws(Failure) in
-      try relative(session.world.absolute(path), to: directory)
+      try relative(session.world.absolute(path), to: directory, session.world.files)
     }
     let files = try await askingGit(await git.files(matching: ["*"]))
     var finder = CopyFinder(shortest: limits.tokens)
@@ -161,17 +161,13 @@ package enum Duplication {
   }
 
   private static func relative(
-    _ path: String, to directory: String
+    _ path: String, to directory: String, _ files: FileSystem
   ) throws(Failure) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    let (path, top) = ("/" + parts.joined(separator: "/"), directory + "/")
+    let path = FilePath.collapsingParents(path, files: files)
     if path == directory { return "" }
-    guard path.hasPrefix(top) else {
+    guard path.hasPrefix(directory + "/") else {
       throw Failure(.usage, "usage", "'\(path)' is outside this repository")
     }
-    return String(path.dropFirst(top.count))
+    return String(path.dropFirst(directory.count + 1))
   }
 }

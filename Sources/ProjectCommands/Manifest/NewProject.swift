@@ -123,7 +123,8 @@ package enum NewProject {
   ) throws(Failure) -> (ManifestProject, Session) {
     guard let into = options.into else { return (try ManifestProject.new(in: session), session) }
     let here = session.world.directory
-    let directory = plain(session.world.absolute(into))
+    let directory = FilePath.collapsingParents(
+      session.world.absolute(into), files: session.world.files)
     var above = directory
     while (try? session.world.files.list(above)) == nil, above.count > 1 {
       above = SpecPath.directory(of: above)
@@ -146,14 +147,5 @@ package enum NewProject {
         hint: .retry(with: "--into", "<directory>"))
     }
     return (project, session)
-  }
-
-  /// An absolute path without `.` and `..`.
-  private static func plain(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    return "/" + parts.joined(separator: "/")
   }
 }
