@@ -1,6 +1,8 @@
 import Base
 
 /// Schedules requests within GitHub's limits, together with other processes of the same token.
+///
+/// Each process sends its own reads at the same time: GitHub allows a hundred.
 actor Governor {
   private let settings: ClientSettings
   private let clock: Clock
@@ -13,7 +15,6 @@ actor Governor {
   private var skew: Double = 0
 
   private var inFlight = 0
-  private var granted = 0
   private var readers = Waiters()
   /// Points that are not shared with other processes yet.
   private var unshared = 0
@@ -25,8 +26,6 @@ actor Governor {
   /// Seconds between reads of the shared state.
   private static let exchangeInterval = 0.25
   private static let pollInterval = 0.05
-  /// The number of attempts for a free slot, after which a request is sent anyway.
-  private static let mostPolls = 40
 
   init(cell: GovernorCell, clock: Clock, settings: ClientSettings) {
     self.cell = cell
@@ -126,44 +125,32 @@ actor Governor {
   private func takeSlot() async throws(GitHubError) {
     if Task.isCancelled { throw .cancelled }
     share(ifDue: true)
-    var polls = 0
-    while inFlight >= granted || !readers.isEmpty {
-      if inFlight > 0 {
-        // A finished task passes on its slot.
-        await withCheckedContinuation { readers.append($0) }
-        if Task.isCancelled {
-          giveSlot()
-          throw .cancelled
-        }
-        return
-      }
-      try await clock.wait(Self.pollInterval)
-      polls += 1
-      share(ifDue: false)
-      if polls > Self.mostPolls { granted = max(granted, 1) }
+    if inFlight < settings.readsInFlight {
+      inFlight += 1
+      return
     }
-    inFlight += 1
+    // A finished task passes on its slot.
+    await withCheckedContinuation { readers.append($0) }
+    if Task.isCancelled {
+      giveSlot()
+      throw .cancelled
+    }
   }
 
   private func giveSlot() {
-    share(ifDue: true)
+    if readers.next() { return share(ifDue: true) }
     inFlight -= 1
-    if inFlight == 0, !readers.isEmpty { granted = max(granted, 1) }
-    while inFlight < granted, readers.next() { inFlight += 1 }
-    guard inFlight == 0 else { return }
-    exchange { [owner] in $0.leave(owner) }
-    lastExchange = -.infinity
+    share(ifDue: inFlight > 0)
+    // Other processes may know more after a pause.
+    if inFlight == 0 { lastExchange = -.infinity }
   }
 
+  /// Tells other processes what was sent, and learns what they know.
   private func share(ifDue: Bool) {
     let now = clock.now()
     if ifDue, 0...Self.exchangeInterval ~= now - lastExchange { return }
     lastExchange = now
-    granted = exchange { [owner, inFlight, settings] in
-      $0.share(
-        of: owner, inFlight: inFlight, limit: settings.readsInFlight, at: now,
-        isAlive: settings.isAlive)
-    }
+    exchange { _ in }
   }
 
   /// Changes the state in one transaction that excludes other processes.

@@ -1,7 +1,5 @@
-/// The shared state of all processes with one token: GitHub's limits and each other's requests.
+/// The shared state of all processes with one token: GitHub's limits, and who writes.
 struct GovernorState: Hashable, Sendable {
-  /// Processes that read, each with its share.
-  var readers: [Reader] = []
   var writer: Writer?
   /// When the last write ended.
   var lastWrite: Double = 0
@@ -13,12 +11,6 @@ struct GovernorState: Hashable, Sendable {
   var points = QuotaWindow(limit: 900, length: 60)
   /// Writes per hour.
   var writes = QuotaWindow(limit: 500, length: 3600)
-
-  struct Reader: Hashable, Sendable {
-    var owner: String
-    var slots: Int
-    var expires: Double
-  }
 
   struct Writer: Hashable, Sendable {
     var owner: String
@@ -35,25 +27,6 @@ struct GovernorState: Hashable, Sendable {
   /// A later halt was written with another clock.
   private static let longestHalt: Double = 2 * 3600
   private static let lease: Double = 40
-
-  /// How many concurrent requests `owner` may have; it has `inFlight` now.
-  ///
-  /// Shares are equal; a new process gets the free rest until the others have reduced theirs.
-  mutating func share(
-    of owner: String, inFlight: Int, limit: Int, at now: Double, isAlive: (String) -> Bool?
-  ) -> Int {
-    readers.removeAll {
-      $0.owner == owner || $0.expires <= now || $0.expires > now + Self.lease * 2
-        || isAlive($0.owner) == false
-    }
-    let free = limit - readers.reduce(0) { $0 + $1.slots }
-    let share = min(max(limit / (readers.count + 1), 1), max(free, 0))
-    readers.append(
-      Reader(owner: owner, slots: max(share, inFlight), expires: now + Self.lease))
-    return share
-  }
-
-  mutating func leave(_ owner: String) { readers.removeAll { $0.owner == owner } }
 
   /// Makes `owner` the writer; false while another process is.
   mutating func takeWriting(
@@ -125,20 +98,18 @@ struct QuotaWindow: Hashable, Sendable {
 }
 
 extension GovernorState {
-  private static let version: UInt8 = 1
+  private static let version: UInt8 = 2
 
   /// The stored form of the shared state.
   var packed: [UInt8] {
     PackWriter.bytes(
-      version: Self.version, readers, writer?.owner, writer?.expires ?? 0, lastWrite,
-      halts, strikes,
+      version: Self.version, writer?.owner, writer?.expires ?? 0, lastWrite, halts, strikes,
       points.start, points.spent, writes.start, writes.spent)
   }
 
   /// Reads the state that another process stored.
   init(packed bytes: [UInt8]) throws(PackFault) {
     var pack = try PackReader(bytes, version: Self.version)
-    readers = try pack.read()
     let (owner, expires): (String?, Double) = (try pack.read(), try pack.read())
     writer = owner.map { Writer(owner: $0, expires: expires) }
     lastWrite = try pack.read()
@@ -156,13 +127,5 @@ extension GovernorState.Halt: Packable {
 
   init(from pack: inout PackReader) throws(PackFault) {
     self.init(until: try pack.read(), reason: try pack.read() ? .rateLimit : .secondaryLimit)
-  }
-}
-
-extension GovernorState.Reader: Packable {
-  func pack(into pack: inout PackWriter) { pack.write(owner, slots, expires) }
-
-  init(from pack: inout PackReader) throws(PackFault) {
-    self.init(owner: try pack.read(), slots: max(try pack.read(), 0), expires: try pack.read())
   }
 }
