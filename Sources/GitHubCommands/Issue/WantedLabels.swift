@@ -23,9 +23,7 @@ extension BoardSession {
     let configured = settings.labels.filter { missing.contains(LabelName($0.label.name)) }
     let difference = LabelDifference(configured, present, in: repository)
     try await asking { () async throws(GitHubError) in
-      for operation in difference.operations {
-        try await EnsureLabels.perform(operation, client)
-      }
+      for operation in difference.operations { _ = try await client.perform(operation) }
     }
   }
 

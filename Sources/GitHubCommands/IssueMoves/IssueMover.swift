@@ -60,7 +60,10 @@ struct IssueMover: Sendable {
   /// Executes a plan, and repeats until the issue has one status label and its column's state.
   func run(_ issue: Issue, _ plan: LabelPlan) async throws(GitHubError) -> Outcome {
     if plan.operations.isEmpty { return .unchanged }
-    if case .createLabel = plan.operations.first { try await createLabel() }
+    // GitHub creates a missing label in gray.
+    if case .createLabel = plan.operations.first {
+      _ = try await client.perform(.createLabel(move.repository, move.column.label))
+    }
     var issue = issue
     for _ in 0..<Self.rounds {
       issue = try await changeLabels(of: issue)
@@ -71,14 +74,6 @@ struct IssueMover: Sendable {
 
   /// Each ends with only our label, unless another user moves the issue in between.
   private static let rounds = 5
-
-  /// GitHub creates a missing label in gray, so it is created first; another process may do it too.
-  private func createLabel() async throws(GitHubError) {
-    do throws(GitHubError) {
-      _ = try await client.perform(.createLabel(move.repository, move.column.label))
-    } catch .refused(_, let faults) where faults.contains(where: { $0.code == "already_exists" }) {
-    }
-  }
 
   /// Adds our label, and removes the status labels that existed at that time.
   ///

@@ -52,23 +52,9 @@ package enum EnsureLabels {
     }
     for change in difference.changes {
       guard let operation = difference.operation(change) else { continue }
-      if !options.isDryRun { try await perform(operation, client) }
+      if !options.isDryRun { _ = try await client.perform(operation) }
       answer.operations.append(operation)
       answer.details.append(change.details)
-    }
-  }
-
-  /// A label that already exists was created by another process in between.
-  static func perform(
-    _ operation: Mutation, _ client: GitHubClient
-  ) async throws(GitHubError) {
-    do throws(GitHubError) {
-      _ = try await client.perform(operation)
-    } catch .refused(let message, let faults) {
-      if case .createLabel = operation, faults.contains(where: { $0.code == "already_exists" }) {
-        return
-      }
-      throw .refused(message: message, faults: faults)
     }
   }
 }
