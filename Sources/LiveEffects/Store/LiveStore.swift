@@ -8,7 +8,7 @@ extension Store {
   /// newer program is not touched, and if no file can be used, the store is in memory, with a
   /// `trouble` text. Lost or unstored data is also reported to `tell`, once.
   package static func live(
-    _ name: String, environment: EnvironmentVariables, busySeconds: Double = 5,
+    _ name: String, environment: EnvironmentVariables, busySeconds: Double = 2,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) -> Store {
     func inMemory(_ trouble: String) -> Store {

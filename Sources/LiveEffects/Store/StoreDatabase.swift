@@ -14,9 +14,6 @@ final class StoreDatabase: Sendable {
     var inode: UInt64?
     /// Writes of this connection, which SQLite does not count for itself.
     var writes = 0
-    /// True from a failed wait to the next write.
-    var isHeld = false
-    var hasReportedHolder = false
   }
 
   init(
@@ -63,12 +60,7 @@ final class StoreDatabase: Sendable {
         }
       }
     }
-    let wasHeld = state.withLock { state in
-      defer { state.isHeld = false }
-      state.writes += 1
-      return state.isHeld
-    }
-    if wasHeld { waitAtMost(busySeconds) }
+    state.withLock { $0.writes += 1 }
   }
 
   func version() throws(StoreError) -> Int {
@@ -83,32 +75,7 @@ final class StoreDatabase: Sendable {
     let mark = DamageMark()
     let (queue, inode) = state.withLock { ($0.queue, $0.inode) }
     defer { if mark.isSet { beginAnew(inode) } }
-    do throws(StoreError) {
-      try mark.telling { try body(queue, mark) }
-    } catch {
-      if error == .busy { hasten() }
-      throw error
-    }
-  }
-
-  /// After one failed wait there is no other: each of the writes of a command would take as long.
-  private func hasten() {
-    let (isFirst, isNews) = state.withLock { state in
-      defer { (state.isHeld, state.hasReportedHolder) = (true, true) }
-      return (!state.isHeld, !state.hasReportedHolder)
-    }
-    if isFirst { waitAtMost(0) }
-    if isNews, let file {
-      tell("another process has locked '\(file.path)': nothing is stored meanwhile")
-    }
-  }
-
-  private func waitAtMost(_ seconds: Double) {
-    let queue = state.withLock { $0.queue }
-    // If it can't be set, the next write waits longer, which is still correct.
-    try? queue.inDatabase { database in
-      try database.execute(sql: "PRAGMA busy_timeout = \(Int(seconds * 1000))")
-    }
+    try mark.telling { try body(queue, mark) }
   }
 
   /// Renames a damaged file, so that the next access finds an empty store.

@@ -203,27 +203,6 @@ import Testing
     }
   }
 
-  @Test func `waits once for another writer, and reports it`() throws {
-    let told = Told()
-    let (one, other) = (open(), open(busySeconds: 0.3) { told.add($0) })
-    let clock = ContinuousClock()
-    try one.write { access throws(StoreError) in
-      try access.putCell("a", [1])
-      let waited = clock.measure {
-        for _ in 0..<20 {
-          #expect(throws: StoreError.busy) {
-            try other.write { access throws(StoreError) in try access.putCell("a", [2]) }
-          }
-        }
-      }
-      #expect(waited < .seconds(5), "20 waits of 0.3 s would take 6")
-    }
-    #expect(
-      told.sentences == ["another process has locked '\(path)': nothing is stored meanwhile"])
-    try other.write { access throws(StoreError) in try access.putCell("a", [3]) }
-    try one.read { access throws(StoreError) in #expect(try access.cell("a") == [3]) }
-  }
-
   @Test func `loses no write with many writers`() async throws {
     _ = open()
     try await withThrowingTaskGroup(of: Void.self) { group in
