@@ -154,9 +154,9 @@ extension Mutation {
     case .createLabel(_, let label): "create the label '\(label.name)' in \(repository)"
     case .updateLabel(_, let name, let label):
       name == label.name
-        ? "change the label '\(name)' of \(repository)"
-        : "rename the label '\(name)' of \(repository) to '\(label.name)'"
-    case .deleteLabel(_, let name): "delete the label '\(name)' of \(repository)"
+        ? "update the label '\(name)' in \(repository)"
+        : "rename the label '\(name)' to '\(label.name)' in \(repository)"
+    case .deleteLabel(_, let name): "delete the label '\(name)' in \(repository)"
     case .createIssue(_, let title, _, _, _, _): "create the issue '\(title)' in \(repository)"
     case .editIssue(_, let number, _, _, _): "edit \(repository)#\(number)"
     case .assign(_, let number, let logins):

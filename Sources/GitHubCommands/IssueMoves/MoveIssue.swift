@@ -128,16 +128,6 @@ extension IssueMove {
   }
 }
 
-extension StoreError {
-  /// The error in a few words.
-  fileprivate var reason: String {
-    switch self {
-    case .busy: "another process is using the cache"
-    case .failed(let reason): reason
-    }
-  }
-}
-
 extension IssueReference: ExpressibleByArgument {
   /// `42`, `#42`, `owner/name#42` or the address of its page.
   package init?(argument: String) { self.init(parsing: argument) }

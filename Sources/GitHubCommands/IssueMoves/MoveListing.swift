@@ -27,7 +27,7 @@ struct MoveListing {
       .map { "\($0) is now \(move.reference)" }
     return
       (replayed.lines + [now].compactMap(\.self) + [sentence]
-      + (isDryRun ? plan.operations.map { "  " + $0.text } : [])
+      + (isDryRun ? plan.operations.map { "  " + ForeignText.shown($0.summary) } : [])
       + (leavesRequest ? [Self.requestNote] : []) + price).map { $0 + "\n" }.joined()
   }
 
@@ -50,7 +50,7 @@ struct MoveListing {
     return [
       "repository": .string(move.repository.description), "number": .number(move.number),
       "status": .string(status), "label": .string(move.column.label.name),
-      "operations": .strings(plan.operations.map(\.text)), "dryRun": .bool(isDryRun),
+      "operations": .strings(plan.operations.map(\.summary)), "dryRun": .bool(isDryRun),
       "queued": .bool(isQueued), "changed": .bool(outcome == .moved),
       "overtaken": .bool(status != move.column.status), "replayed": replayed.json,
     ]

@@ -84,7 +84,7 @@ struct EnsureAnswer {
   private var text: String {
     let done = zip(operations, details).map { operation, details in
       let changed = details.isEmpty ? "" : ": " + details.joined(separator: ", ")
-      return (isDryRun ? "would " : "") + operation.text + ForeignText.shown(changed)
+      return (isDryRun ? "would " : "") + ForeignText.shown(operation.summary + changed)
     }
     let nothing = done.isEmpty && failures.isEmpty ? ["all labels are as configured"] : []
     let failed = failures.flatMap { repository, error in
@@ -102,7 +102,7 @@ struct EnsureAnswer {
 
   private var values: [String: JSONValue] {
     [
-      "operations": .strings(operations.map(\.text)), "dryRun": .bool(isDryRun),
+      "operations": .strings(operations.map(\.summary)), "dryRun": .bool(isDryRun),
       "leftOver": .strings(leftOver),
       "price": [
         "writes": .number(price.writes), "reads": .number(price.reads),
