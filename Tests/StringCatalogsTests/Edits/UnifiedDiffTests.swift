@@ -69,6 +69,15 @@ import Testing
         """)
   }
 
+  @Test func `a line that is inserted before a changed one leaves its start`() {
+    let edit = CatalogEdit([
+      Splice(range: 2..<2, replacement: Array("new\n".utf8)), Splice(range: 3..<4, replacement: []),
+    ])
+    let text = Array("a\nbc\n".utf8).withUnsafeBytes { UnifiedDiff(edit, of: $0).text(path: "f") }
+    #expect(
+      String(decoding: text, as: UTF8.self) == "--- a/f\n+++ b/f\n@@ -1,2 +1,3 @@\n a\n-bc\n+new\n+b\n")
+  }
+
   @Test func `without changes the difference is empty`() throws {
     #expect(try diff(Self.catalog, .removeText(UnitAddress(key: "Bye", language: "de"))).isEmpty)
   }
