@@ -78,25 +78,19 @@ struct DifferenceListing {
   private var markdown: String {
     if changed.isEmpty { return "No differences.\n" }
     return changed.map { catalog in
-      let rows = catalog.changes.map(Self.row)
-      return """
-        ### \(MarkdownText.escaped(catalog.path)): \(Self.count(catalog.changes))
-
-        | change | key | language | before | after |
-        | --- | --- | --- | --- | --- |
-        \(rows.joined(separator: "\n"))
-
-        """
+      "### \(MarkdownText.escaped(catalog.path)): \(Self.count(catalog.changes))\n\n"
+        + MarkdownText.table(
+          ["change", "key", "language", "before", "after"], catalog.changes.map(Self.row))
     }.joined(separator: "\n")
   }
 
-  private static func row(_ item: DifferenceItem) -> String {
+  private static func row(_ item: DifferenceItem) -> [String] {
     let kind = item.isDamage ? "**\(item.kind.rawValue)**" : item.kind.rawValue
     let cells = [
       item.key, [item.address?.language, unit(item)].compactMap(\.self).joined(separator: ", "),
       cut(item.before ?? ""), cut(item.after ?? ""),
     ]
-    return "| " + ([kind] + cells.map(MarkdownText.escaped)).joined(separator: " | ") + " |"
+    return [kind] + cells.map(MarkdownText.escaped)
   }
 
   private static func count(_ changes: [DifferenceItem]) -> String {

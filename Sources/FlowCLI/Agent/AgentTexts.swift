@@ -1,3 +1,4 @@
+import Base
 import Gitflow
 
 /// The texts for coding agents, made from the branch model.
@@ -18,10 +19,10 @@ struct AgentTexts {
       let bases = kind.sources.map { "`\(model.shown($0))`" }.joined(separator: ", ")
       let targets = kind.targets.map { "`\(model.shown($0))`" }.joined(separator: ", ")
       let names = ModelDiagram.names(of: kind).map { "`\($0)`" }.joined(separator: ", ")
-      return "| \(kind.name.text) | \(names) | \(bases) | \(targets) |"
+      return [kind.name.text, names, bases, targets]
     }
-    return (["| type | name | starts from | merges into |", "| --- | --- | --- | --- |"] + rows)
-      .joined(separator: "\n")
+    return String(
+      MarkdownText.table(["type", "name", "starts from", "merges into"], rows).dropLast())
   }
 
   private var starts: String {

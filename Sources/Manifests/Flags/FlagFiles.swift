@@ -36,23 +36,21 @@ extension FlagTable {
 /// The documentation page of all feature flags.
 enum FlagPage {
   static func text(_ table: FlagTable) -> String {
+    let heading = ["Flag", "Owner", "Until", "On in", "Finished", "Description"]
     let rows = table.flags.map { flag in
       let lanes = flag.lanes.map(\.rawValue).joined(separator: ", ")
-      let cells = [
+      return [
         "`\(flag.name)`", SourceText.markdown(flag.owner), flag.expires.description,
         lanes.isEmpty ? "nowhere" : lanes, flag.isFinished ? "yes" : "no",
         SourceText.markdown(flag.description),
       ]
-      return "| " + cells.joined(separator: " | ") + " |\n"
     }
     return """
       <!-- Made by 'flowctl feature-flags generate'; changes here are lost. -->
 
       # Feature flags
 
-      | Flag | Owner | Until | On in | Finished | Description |
-      | --- | --- | --- | --- | --- | --- |
-      \(rows.joined())
+      \(MarkdownText.table(heading, rows))
       """
   }
 }

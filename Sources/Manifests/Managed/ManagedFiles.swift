@@ -1,3 +1,5 @@
+import Base
+
 /// The path of the managed configuration table and of its generated files, relative to the top.
 package struct ManagedSettings: Hashable, Sendable {
   package var table: String
@@ -44,13 +46,12 @@ extension ManagedTable {
 enum ManagedPage {
   static func text(_ table: ManagedTable, source: String) -> String {
     let rows = table.keys.map { key in
-      let cells = [
+      [
         "`\(key.name)`", key.kind, SourceText.markdown(key.standardText),
         SourceText.markdown(key.limits ?? ""),
         SourceText.markdown(
           [key.title, key.description].filter { !$0.isEmpty }.joined(separator: ": ")),
       ]
-      return "| " + cells.joined(separator: " | ") + " |\n"
     }
     return """
       <!-- Made by 'flowctl managed-config generate'; changes here are lost. -->
@@ -60,9 +61,7 @@ enum ManagedPage {
       Settings that an organization can manage remotely. On Apple platforms a server sends them as
       the dictionary `com.apple.configuration.managed`, on Android as app restrictions.
 
-      | Key | Type | Default | Allowed | Description |
-      | --- | --- | --- | --- | --- |
-      \(rows.joined())
+      \(MarkdownText.table(["Key", "Type", "Default", "Allowed", "Description"], rows))
       """
   }
 }

@@ -116,20 +116,14 @@ package enum StatisticsMarkdown {
     }
     let totals =
       matrix.catalogs.count > 1 ? matrix.totals.map { row("**all**", $0, comparing) } : []
-    let table = [line(heading), line(rule)] + rows + totals
-    let list = findings.map { "- " + MarkdownText.escaped($0.message) }
-    return (table + (list.isEmpty ? [] : [""] + list)).map { $0 + "\n" }.joined()
+    let list = findings.map { "- " + MarkdownText.escaped($0.message) + "\n" }
+    return ([heading, rule] + rows + totals).map(MarkdownText.row).joined()
+      + (list.isEmpty ? "" : "\n" + list.joined())
   }
 
   private static func row(
     _ catalog: String, _ row: LanguageStatistics, _ comparing: Bool
-  ) -> String {
-    line(
-      [catalog, MarkdownText.escaped(row.language)]
-        + row.cells(comparing: comparing))
-  }
-
-  private static func line(_ cells: [String]) -> String {
-    "| " + cells.joined(separator: " | ") + " |"
+  ) -> [String] {
+    [catalog, MarkdownText.escaped(row.language)] + row.cells(comparing: comparing)
   }
 }

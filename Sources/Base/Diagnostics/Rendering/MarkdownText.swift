@@ -23,6 +23,16 @@ package enum MarkdownText {
     return String(decoding: output, as: UTF8.self)
   }
 
+  /// A table; the cells are Markdown already.
+  package static func table(_ heading: [String], _ rows: [[String]]) -> String {
+    ([heading, heading.map { _ in "---" }] + rows).map(row).joined()
+  }
+
+  /// A line of a table.
+  package static func row(_ cells: [String]) -> String {
+    "| " + cells.joined(separator: " | ") + " |\n"
+  }
+
   private static func beginsAddress(_ before: ArraySlice<UInt8>) -> Bool {
     before.suffix(3).map { $0 | 0x20 } == Array("www".utf8)
   }
@@ -53,6 +63,39 @@ package enum MarkdownText {
   private static let zeroWidth = Array("\u{200b}".utf8)
 
   private static let active = Set(#"\`*_{}[]|~$"#.utf8)
+}
+
+/// Markdown within the size limit of GitHub; omitted parts are counted.
+package struct BoundedMarkdown {
+  /// Bytes reserved for the line that counts the omitted parts.
+  private static let reserve = 200
+
+  let limit: Int
+  package private(set) var text = ""
+
+  package init(limit: Int) { self.limit = limit }
+
+  @discardableResult
+  package mutating func put(_ piece: String) -> Bool {
+    guard text.utf8.count + piece.utf8.count + Self.reserve <= limit else { return false }
+    text += piece
+    return true
+  }
+
+  package mutating func put<Element>(
+    _ elements: [Element], atMost most: Int = .max, more unit: String,
+    _ piece: (Element) -> String
+  ) {
+    var count = 0
+    for element in elements.prefix(most) {
+      guard put(piece(element)) else { break }
+      count += 1
+    }
+    let left = elements.count - count
+    guard left > 0 else { return }
+    let line = "\n\(CountText.words(left, "more " + unit)) omitted\n\n"
+    if text.utf8.count + line.utf8.count <= limit { text += line }
+  }
 }
 
 /// A finding as a paragraph of GitHub Markdown.

@@ -65,7 +65,7 @@ package struct GateRunMarkdown {
       escaped(gate.name), "\(gate.sign) \(gate.state.rawValue)", took,
       escaped(gate.remarks.joined(separator: ", ")),
     ]
-    return "| " + cells.joined(separator: " | ") + " |\n"
+    return MarkdownText.row(cells)
   }
 
   private func write(_ gate: GateResult, to page: inout BoundedMarkdown) {
@@ -98,36 +98,5 @@ package struct GateRunMarkdown {
       "- \(Self.escaped($0)) is in no coverage report\n"
     }
     page.put("\n")
-  }
-}
-
-/// Markdown within the size limit of GitHub; omitted parts are counted.
-struct BoundedMarkdown {
-  /// Bytes reserved for the line that counts the omitted parts.
-  private static let reserve = 200
-
-  let limit: Int
-  private(set) var text = ""
-
-  @discardableResult
-  mutating func put(_ piece: String) -> Bool {
-    guard text.utf8.count + piece.utf8.count + Self.reserve <= limit else { return false }
-    text += piece
-    return true
-  }
-
-  mutating func put<Element>(
-    _ elements: [Element], atMost most: Int = .max, more unit: String,
-    _ piece: (Element) -> String
-  ) {
-    var count = 0
-    for element in elements.prefix(most) {
-      guard put(piece(element)) else { break }
-      count += 1
-    }
-    let left = elements.count - count
-    guard left > 0 else { return }
-    let line = "\n\(CountText.words(left, "more " + unit)): see the report of the run\n\n"
-    if text.utf8.count + line.utf8.count <= limit { text += line }
   }
 }

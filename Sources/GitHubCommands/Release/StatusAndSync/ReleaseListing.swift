@@ -185,10 +185,8 @@ struct ReleaseListing: Sendable {
   }
 
   private var markdown: String {
-    let lines = rows.map { row in
-      "| " + row.map(MarkdownText.escaped).joined(separator: " | ") + " |\n"
-    }
-    return "### Release \(plan.version): \(plan.state.name)\n\n"
-      + "| item | labeled | title | evidence |\n| --- | --- | --- | --- |\n" + lines.joined()
+    "### Release \(plan.version): \(plan.state.name)\n\n"
+      + MarkdownText.table(
+        ["item", "labeled", "title", "evidence"], rows.map { $0.map(MarkdownText.escaped) })
   }
 }

@@ -129,11 +129,11 @@ struct TrainText {
   }
 
   var markdown: String {
-    let lines =
-      ([columns, columns.map { _ in "---" }] + rows.map { $0.map(MarkdownText.escaped) })
-      .map { "| " + $0.joined(separator: " | ") + " |\n" }
     let list = remarks.map { "- \(MarkdownText.escaped($0.text))\n" }.joined()
-    let table = rows.isEmpty ? "No open versions.\n" : lines.joined()
+    let table =
+      rows.isEmpty
+      ? "No open versions.\n"
+      : MarkdownText.table(columns, rows.map { $0.map(MarkdownText.escaped) })
     let live = live.map { "Live: \(MarkdownText.escaped($0))\n\n" } ?? ""
     return "### Train\n\n" + live + table + (list.isEmpty ? "" : "\n" + list)
   }
