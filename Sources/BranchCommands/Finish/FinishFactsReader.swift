@@ -35,9 +35,10 @@ struct FinishFactsReader {
       let target = try await AllowedTarget(
         model, versions, remedy: .flowctl("finish", "<branch>")
       ).name(for: name, unless: work)
-      let route = FinishRoute(
+      var route = FinishRoute(
         name, branchClass, into: target, method: options.method, model: model,
         versions: versions)
+      if route.tag != nil, let tag = try await work.tag(ofWholeLine: name) { route.tag = tag }
       return (reader(route), nil)
     } catch {
       guard let (route, facts) = try await work.finish(of: name, remote: remote) else {

@@ -67,6 +67,18 @@ extension ReleasedWork {
       .diagnostics.filter(\.isCertainError)
   }
 
+  /// The newest tag of a branch of several versions, such as `2.31.x`, if it has the whole branch.
+  package func tag(ofWholeLine branch: String) async throws(Failure) -> String? {
+    let heads = try await repository.locator.variants(of: branch)
+    guard let version = repository.classifier.classify(branch).createdVersion?.version,
+      let tag = versions.newestTag(inLine: version), let production = repository.production,
+      !heads.isEmpty
+    else { return nil }
+    let base = try await session.newestTip(of: production, on: policy.remote)
+    for head in heads where try await !isIn(tag, head.id, base?.id) { return nil }
+    return tag
+  }
+
   /// True if a tag's commit contains the head by a merge, or is the head: a first-parent commit of
   /// production is no commit of the branch.
   private func isIn(

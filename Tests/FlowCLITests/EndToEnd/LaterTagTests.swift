@@ -37,6 +37,24 @@ struct LaterTagTests {
     }
   }
 
+  @Test(arguments: ["1.4.x", "1.4"])
+  func `finish gives the released branch of several versions no other tag`(
+    line: String
+  ) async throws {
+    let repository = try await ScratchRepository.gitflow()
+    for older in ["1.2", "1.3"] {
+      let name = line.replacing("1.4", with: older)
+      try await repository.git("branch", "release/\(name)", "main")
+    }
+    try await repository.work("release/\(line)", from: "develop")
+    try await repository.git("switch", "--quiet", "main")
+    try await repository.merge("release/\(line)", subject: "Merge branch 'release/\(line)'")
+    try await repository.git("tag", "v1.4.0")
+    let run = try await repository.flowctl("finish", "release/\(line)", "--local")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try await repository.git("tag", "--list", "v1.4*") == "v1.4.0")
+  }
+
   @Test func `a used version is refused, also for a branch that began in the second of its tag`()
     async throws
   {
