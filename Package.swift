@@ -204,7 +204,6 @@ let package = Package(
     commandTests("ReleaseCommands", of: ["GitHubCommands"]),
     commandTests("BranchCommands", of: ["GitHubCommands", "BranchCommands"]),
     commandTests("ProjectCommands", of: ["ProjectCommands", "Manifests", "Pipelines"]),
-    commandTests("GateCommands", of: ["GateCommands"]),
     tests(
       "FlowCLITests",
       of: [
