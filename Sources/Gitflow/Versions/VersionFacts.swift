@@ -188,7 +188,10 @@ package struct VersionFacts: Hashable, Sendable {
   package func newTag(of version: Version, _ model: BranchModel) -> String {
     if let tag = (model.apps.focused ?? model.apps.apps.first)?.tag { return tag.text(version) }
     if let pattern = model.tagPattern { return pattern.text(version) }
-    let version = version.shape.isLine ? firstFree(in: version) : version
+    // Where all tags have three numbers, the release of `1.5` has, too.
+    let isShort =
+      !tags.isEmpty && tags.values.allSatisfy { $0.version.shape.parts > version.shape.parts }
+    let version = version.shape.isLine || isShort ? firstFree(in: version) : version
     if let form = model.tagForm { return version.text(in: form) }
     if let app = reading?.main { return app.form.text(version) }
     return version.text(in: Self.newest(Array(tags.values)) ?? .prefixed)

@@ -102,6 +102,17 @@ struct OpenVersionsTests {
     }
   }
 
+  @Test(arguments: [
+    (["v1.3.0", "v1.4.0"], "v1.5.0"), (["v1.4.0", "v1.5.0"], "v1.5.1"),
+    (["v1.3", "v1.3.1"], "v1.5"), ([], "v1.5"),
+  ])
+  func `the tag of 1.5 has three numbers where all tags have`(tags: [String], new: String) throws {
+    var facts = VersionFacts()
+    for tag in tags { facts.addTag(tag, try #require(WrittenVersion(parsing: tag, .any))) }
+    let version = try #require(WrittenVersion(parsing: "1.5", .any)).version
+    #expect(facts.newTag(of: version, .adapted) == new)
+  }
+
   @Test func `branches named like 2.31.x are read once there are several`() throws {
     var style = VersionStyle.threeParts
     style.add(of: ["2.29.x", "2.30.0", "2.31.0"])

@@ -94,8 +94,11 @@ import Testing
   }
 
   @Test func `a rerun that failed is a failure, also without an element for it`() throws {
-    let body = "<testcase name='a'><rerunFailure/></testcase><testcase name='b'/>"
-    #expect(try tests("<testsuite>\(body)</testsuite>").counts == TestCounts(passed: 1, failed: 1))
+    for state in ["", " status='run'"] {
+      let body = "<testcase name='a'\(state)><rerunFailure/></testcase><testcase name='b'/>"
+      #expect(
+        try tests("<testsuite>\(body)</testsuite>").counts == TestCounts(passed: 1, failed: 1))
+    }
   }
 
   @Test(arguments: [
@@ -129,6 +132,8 @@ import Testing
     "<testsuite tests='3' skipped='1'><testcase name='a'/></testsuite>",
     "<testsuite tests='2' skipped='1'><testcase name='a'><skipped/></testcase></testsuite>",
     "<testsuite tests='2'><testcase name='a' status='run' result='completed'/></testsuite>",
+    "<testsuite tests='1' failures='1,234'><testcase name='a'/></testsuite>",
+    "<testsuite tests='1,000'><testcase name='a'/></testsuite>",
     "<testsuite tests='9223372036854775807'><testcase name='a'/></testsuite>",
   ])
   func `a suite with fewer tests than it declares makes the report invalid`(body: String) throws {

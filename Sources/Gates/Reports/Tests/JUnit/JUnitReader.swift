@@ -103,8 +103,11 @@ struct JUnitReader: ~Copyable {
     }
   }
 
+  /// The declared number without the signs that group its digits.
   private static func count(_ element: XMLElement, _ attribute: String) -> Int {
-    element.position(attribute) ?? 0
+    let digits = (element[attribute] ?? "").utf8.filter(ASCII.isDigit)
+    if digits.isEmpty { return 0 }
+    return Int(String(decoding: digits.prefix(9), as: UTF8.self)) ?? 0
   }
 
   /// Some writers group digits, or write nothing for none.
@@ -144,7 +147,7 @@ struct JUnitTestCase {
   /// The counted outcome: error before failure before skipped before passed.
   var reported: ReportedTest {
     var test = test
-    test.outcome = outcome ?? declared ?? (hasFailedRun ? .failed : .passed)
+    test.outcome = outcome ?? max(declared ?? .passed, hasFailedRun ? .failed : .passed)
     test.isFlaky = hasFlakyRun && !test.outcome.isFailure
     if test.outcome.isFailure, let place = SourceReference(in: test.message) {
       let isBetter = test.file.map { !$0.contains("/") || place.path.hasSuffix($0) } ?? true
