@@ -84,6 +84,10 @@ extension DirectCommand {
     let rest = Array(others.dropFirst())
     switch (others.first, GuessedWords.branchTypes.contains(kind)) {
     case ("start", _): return ["start", kind] + rest
+    // A permanent branch is merged into others, not finished.
+    case ("develop", _) where kind == "merge": return ["update"]
+    case ("main", _) where kind == "merge", ("master", _) where kind == "merge":
+      return ["check", "back-merges"]
     case ("finish", true):
       return ["finish"] + rest.prefix(1).map { "\(kind)/\($0)" } + rest.dropFirst()
     case ("publish", true): return ["submit"] + rest.prefix(1).map { "\(kind)/\($0)" }

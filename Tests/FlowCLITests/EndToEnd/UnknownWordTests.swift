@@ -47,6 +47,8 @@ struct UnknownWordTests {
     (["list", "issues"], "flowctl issue list"), (["show", "board"], "flowctl board"),
     (["list", "branches"], "flowctl branches"), (["close", "issue", "7"], "flowctl issue close 7"),
     (["export", "strings"], "flowctl strings export"),
+    (["import", "pl.xliff"], "flowctl strings import pl.xliff"),
+    (["merge", "main"], "flowctl check back-merges"), (["merge", "develop"], "flowctl update"),
     (["generate", "pipeline"], "flowctl pipeline generate"),
     (["check", "strings"], "flowctl strings check"), (["check", "gates"], "flowctl gate run"),
     (["check", "version"], "flowctl version check"),
