@@ -128,6 +128,6 @@ import Testing
     let results = (0..<25_100).map { #"{"ruleId":"a","message":{"text":"\#($0)"}}"# }
     let report = try findings(log(results.joined(separator: ","), more: rules))
     #expect(report.findings.count == 25_000)
-    #expect(report.doubts == ["the tool wrote more than 25000 results before its rules"])
+    #expect(report.doubts == ["'lint' wrote more than 25000 results before its rules"])
   }
 }
