@@ -47,6 +47,8 @@ struct UpdateRun {
       let path = ManifestBase.path(digest)
       if project.present(path) != .file(bytes) { add(path, bytes) }
     }
+    // After an interruption, a file that is not written yet would look like a deleted one.
+    changes = changes.filter { $0.bytes != nil } + changes.filter { $0.bytes == nil }
     if project.present(ManifestLock.path) != .file(plan.lock.bytes) {
       add(ManifestLock.path, plan.lock.bytes)
     }
