@@ -43,18 +43,11 @@ struct UnknownWordTests {
     (["check", "names", "feature/a"], "flowctl check branch feature/a"),
     // The verb first.
     (["add", "gate", "secrets"], "flowctl gate add secrets"),
-    (["install", "hooks"], "flowctl hooks install"), (["run", "gates"], "flowctl gate run"),
-    (["list", "issues"], "flowctl issue list"), (["show", "board"], "flowctl board"),
+    (["install", "hooks"], "flowctl hooks install"), (["list", "issues"], "flowctl issue list"),
     (["list", "branches"], "flowctl branches"), (["close", "issue", "7"], "flowctl issue close 7"),
-    (["export", "strings"], "flowctl strings export"),
-    (["import", "pl.xliff"], "flowctl strings import pl.xliff"),
-    (["merge", "main"], "flowctl check back-merges"), (["merge", "develop"], "flowctl update"),
+    (["merge", "main"], "flowctl check back-merges"),
     (["generate", "pipeline"], "flowctl pipeline generate"),
-    (["check", "strings"], "flowctl strings check"), (["check", "gates"], "flowctl gate run"),
-    (["check", "version"], "flowctl version check"),
-    (["add", "feature", "a"], "flowctl start feature a"),
     (["create", "issue", "Crash"], "flowctl issue create Crash"),
-    (["new", "release", "1.4.0"], "flowctl release start 1.4.0"),
   ])
   func `an unknown command is named with the one that was meant`(
     _ words: [String], _ hint: String
@@ -73,6 +66,11 @@ struct UnknownWordTests {
     (["new", "MyApp"], "flowctl manifest new --list"), (["ci"], "flowctl pipeline generate"),
     (["test"], "flowctl gate run"), (["lint"], "flowctl gate run"),
     (["switch", "develop"], "git switch develop"), (["log"], "git log"),
+    (["run", "gates"], "flowctl gate run"), (["check", "gates"], "flowctl gate run"),
+    (["merge", "develop"], "flowctl update"), (["add", "feature", "a"], "flowctl start feature a"),
+    (["new", "release", "1.4.0"], "flowctl release start 1.4.0"),
+    (["check", "strings"], "flowctl strings check"),
+    (["check", "version"], "flowctl version check"),
   ])
   func `a command of another program is named with ours, which runs in a clone`(
     _ words: [String], _ hint: String
@@ -80,7 +78,14 @@ struct UnknownWordTests {
     let repository = try await ScratchRepository.published()
     try await repository.git("switch", "--quiet", "develop")
     try await repository.commit(
-      "Add a gate", files: [".flowctl.yml": "gates: { unit: { command: ['true'] } }\n"])
+      "Add a gate, a version and a catalog",
+      files: [
+        ".flowctl.yml":
+          "gates: { unit: { command: ['true'] } }\nversions: { files: [VERSION] }\n",
+        "VERSION": "1.2.0\n",
+        "Localizable.xcstrings":
+          #"{ "sourceLanguage": "en", "strings": { "a": {} }, "version": "1.0" }"#,
+      ])
     try await repository.git("push", "--quiet", "origin", "develop")
     try await repository.work("feature/current", from: "develop")
     try await expect("  hint: \(hint)\n", for: words, in: repository)

@@ -75,7 +75,8 @@ import Testing
     ])
     let text = Array("a\nbc\n".utf8).withUnsafeBytes { UnifiedDiff(edit, of: $0).text(path: "f") }
     #expect(
-      String(decoding: text, as: UTF8.self) == "--- a/f\n+++ b/f\n@@ -1,2 +1,3 @@\n a\n-bc\n+new\n+b\n")
+      String(decoding: text, as: UTF8.self)
+        == "--- a/f\n+++ b/f\n@@ -1,2 +1,3 @@\n a\n-bc\n+new\n+b\n")
   }
 
   @Test func `without changes the difference is empty`() throws {

@@ -33,9 +33,8 @@ extension ManifestProject {
     switch conflict {
     case .blocked(let obstacle, _): return .run([movingAside(obstacle)] + rest)
     case .unfitting:
-      let correcting = Remedy.explain(
+      return .explain(
         "correct the marker comments in '\(ForeignText.shown(path))', or delete them all")
-      return rest.isEmpty ? correcting : correcting.then(.run(rest))
     case .unsettled:
       return .git(
         "grep", "-n", "--untracked", "-e", "^<<<<<<<", "-e", "^>>>>>>>", "--", typed(path: path))
