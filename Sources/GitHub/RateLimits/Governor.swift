@@ -145,7 +145,7 @@ actor Governor {
     if inFlight == 0 { lastExchange = -.infinity }
   }
 
-  /// Tells other processes what was sent, and learns what they know.
+  /// Records what was sent for other processes, and reads what they know.
   private func share(ifDue: Bool) {
     let now = clock.now()
     if ifDue, 0...Self.exchangeInterval ~= now - lastExchange { return }

@@ -61,8 +61,7 @@ package struct ByteCursor {
     return start..<end
   }
 
-  /// Moves after a code comment that starts here, or to the end of its line; false if there is
-  /// none.
+  /// Moves after a code comment that starts here, or to the end of its line; false without one.
   package mutating func skipComment() -> Bool {
     if starts(with: "//") {
       skip(past: "\n")

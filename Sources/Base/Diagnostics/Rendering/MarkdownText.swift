@@ -75,6 +75,7 @@ package struct BoundedMarkdown {
 
   package init(limit: Int) { self.limit = limit }
 
+  /// Appends a text if it fits; false if it does not.
   @discardableResult
   package mutating func put(_ piece: String) -> Bool {
     guard text.utf8.count + piece.utf8.count + Self.reserve <= limit else { return false }
@@ -82,6 +83,7 @@ package struct BoundedMarkdown {
     return true
   }
 
+  /// Appends as many texts as fit, and counts the others.
   package mutating func put<Element>(
     _ elements: [Element], atMost most: Int = .max, more unit: String,
     _ piece: (Element) -> String
