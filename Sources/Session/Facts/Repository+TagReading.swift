@@ -24,10 +24,10 @@ extension Repository {
     let former = versions.closed.map(\.branch.name).uniqued
     if former.isEmpty { return }
     let tags =
-      former.compactMap(versions.tag(ofBranch:)) + [versions.lastTag?.name].compactMap(\.self)
+      (former.compactMap(versions.tag(ofBranch:))
+      + [versions.lastTag?.name].compactMap(\.self)).uniqued
     var tagTimes: [String: Int64] = [:]
-    for tag in tags.uniqued {
-      let id = try await refs.resolve(RefName.tag(tag))
+    for (tag, id) in zip(tags, try await refs.resolve(all: tags.map(RefName.tag))) {
       tagTimes[tag] = id.flatMap(objects.storedTime)
     }
     let tips = try await tips(of: former)
@@ -66,11 +66,13 @@ extension Repository {
 
   /// The commits of branches, in the clone and on the remote.
   private func tips(of names: [String]) async throws(Failure) -> [String: [ObjectID]] {
+    let local = try await refs.resolve(all: names.map(RefName.branch))
+    let tracked = try await refs.resolve(
+      all: names.map { RefName.tracking($0, of: policy.remote) })
     var tips: [String: [ObjectID]] = [:]
-    for name in names {
-      for ref in [RefName.branch(name), RefName.tracking(name, of: policy.remote)] {
-        if let id = try await refs.resolve(ref) { tips[name, default: []].append(id) }
-      }
+    for (name, ids) in zip(names, zip(local, tracked)) {
+      let ids = [ids.0, ids.1].compactMap(\.self)
+      if !ids.isEmpty { tips[name] = ids }
     }
     return tips
   }

@@ -95,7 +95,7 @@ struct SwiftTestingEventReader {
       if let unknown = known.unknown { known.test.take(unknownState: unknown) }
       report.add(known.test)
     }
-    if unnamedFailures > 0 { report.addUnnamed(.failed, count: unnamedFailures) }
+    report.addUnnamed(.failed, count: unnamedFailures)
     if !hasEnded { report.doubt("the run did not finish") }
     return report
   }

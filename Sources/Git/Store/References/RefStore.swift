@@ -70,7 +70,11 @@ package struct RefStore: Sendable {
     var objects: [ObjectID?] = []
     for ref in refs {
       guard RefPath.isSafe(ref) else { throw .invalidName(ref) }
-      objects.append(try loose(ref) == nil ? nil : try resolve(ref))
+      switch try loose(ref) {
+      case .id(let id): objects.append(id)
+      case .symbolic: objects.append(try resolve(ref))
+      case nil: objects.append(nil)
+      }
     }
     guard objects.contains(nil), let packed = try packed() else { return objects }
     for (index, ref) in refs.enumerated() where objects[index] == nil {

@@ -19,7 +19,7 @@ extension ManifestProject {
 
   /// Moves a file, by its path relative to the top of the repository, to a free name.
   func movingAside(_ path: String) -> Command {
-    Command(["mv", "-n", typed(path: path), typed(path: path + freeEnding(".old", of: path))])
+    Command(["mv", "-n", typed(path: path), typed(path: path + freeEnding(of: path))])
   }
 
   /// Resolves a conflict at a path relative to the top of the repository, or shows where to resolve
@@ -53,8 +53,8 @@ extension ManifestProject {
       place: Place(path: whole, line: 1))
   }
 
-  private func freeEnding(_ ending: String, of path: String) -> String {
-    let endings = [ending] + (2...99).lazy.map { "\(ending)\($0)" }
-    return endings.first { (try? files.status("\(worktree)/\(path)\($0)")) == nil } ?? ending
+  private func freeEnding(of path: String) -> String {
+    let endings = [".old"] + (2...99).lazy.map { ".old\($0)" }
+    return endings.first { (try? files.status("\(worktree)/\(path)\($0)")) == nil } ?? ".old"
   }
 }

@@ -106,7 +106,6 @@ struct JUnitReader: ~Copyable {
   /// The declared number without the signs that group its digits.
   private static func count(_ element: XMLElement, _ attribute: String) -> Int {
     let digits = (element[attribute] ?? "").utf8.filter(ASCII.isDigit)
-    if digits.isEmpty { return 0 }
     return Int(String(decoding: digits.prefix(9), as: UTF8.self)) ?? 0
   }
 
